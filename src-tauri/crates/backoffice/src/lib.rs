@@ -5,6 +5,7 @@ pub mod address;
 mod alarms;
 pub mod answer_secrets;
 pub mod ask;
+pub mod backup;
 pub mod batch;
 mod body;
 pub mod bulk;

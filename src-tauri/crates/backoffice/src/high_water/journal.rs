@@ -42,6 +42,16 @@ impl JournalKey {
         Self(Arc::new(bytes))
     }
 
+    /// As it is kept in a backup.
+    pub(crate) fn bytes(&self) -> DatabaseKey {
+        DatabaseKey::clone(&self.0)
+    }
+
+    /// The same way back.
+    pub(crate) fn of_bytes(bytes: DatabaseKey) -> Self {
+        Self(Arc::new(bytes))
+    }
+
     fn cipher(&self) -> ChaCha20Poly1305 {
         ChaCha20Poly1305::new(&Key::from(**self.0))
     }

@@ -7,6 +7,7 @@
 
 pub(crate) mod journal;
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::moment::Moment;
@@ -15,7 +16,7 @@ use service_api::value::Secret;
 use crate::error::AppError;
 use crate::secrets::Safe;
 use crate::store::{Store, high_water};
-use journal::{Intent, Journal};
+use journal::{Intent, Journal, JournalKey};
 
 /// Beside the records.
 const JOURNAL_FILE: &str = "sent.journal";
@@ -113,6 +114,26 @@ impl HighWater {
             None => Ok(()),
         }
     }
+}
+
+/// What is left on this computer of what was sent from records that counted `seq` once: their journal in `folder`, if it is still there,
+/// and their `mark` in the safe. Restored records lack it all. Whether something was sent elsewhere too nobody knows, so at least one call
+/// counts as lost.
+pub(crate) fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&Secret>, seq: i64) -> Result<Ahead, AppError> {
+    let path = folder.map(|folder| folder.join(JOURNAL_FILE)).filter(|path| path.exists());
+    let read = match path {
+        Some(path) => Journal::open(&path, key)
+            .and_then(|journal| journal.after(seq))
+            .map_err(crate::profiles::io)?,
+        None => journal::Read::default(),
+    };
+    let mark = mark.map_or(seq, |mark| mark.expose().parse().unwrap_or(seq));
+    let beyond_the_journal = (mark - read.last.max(seq)).max(0);
+    Ok(Ahead {
+        top: mark.max(read.last).max(seq),
+        intents: read.intents,
+        lost: (beyond_the_journal + read.unreadable + read.left_out).max(1),
+    })
 }
 
 impl Kept {

@@ -4,6 +4,7 @@ use domain::moment::HOUR;
 use rusqlite::Connection;
 
 use super::Outbox;
+use crate::env::wat;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::high_water::{self, Gap};
@@ -99,7 +100,13 @@ fn refused(gap: Gap) -> AppError {
         1 => "1 payment".to_owned(),
         _ => format!("{count} payments"),
     };
-    let mut message = "Nothing is sent: these records are older than what was sent from here.".to_owned();
+    let mut message = match gap.restored_from {
+        Some(made_at) => format!(
+            "Nothing is sent: these records were restored from a backup of {}. What was sent after it is unknown to them.",
+            wat(made_at)
+        ),
+        None => "Nothing is sent: these records are older than what was sent from here.".to_owned(),
+    };
     if gap.payments > 0 {
         message += &format!(
             " They lacked {}, put back on record as not known; {} of them not settled yet.",
@@ -107,10 +114,18 @@ fn refused(gap: Gap) -> AppError {
             gap.open
         );
     }
-    if gap.lost > 0 {
+    // Of a backup nobody knows whether there are any.
+    if gap.lost > 0 && gap.restored_from.is_none() {
         message += &format!(" Of {} more calls nothing is on record anywhere.", gap.lost);
     }
     let refused = AppError::new(ErrorCode::Conflict, message);
+    if gap.restored_from.is_some() {
+        return refused
+            .hint("Compare the service’s statement since then with these records. Then press “Say what you found…” at the top.")
+            .at_terminal(
+                "Compare the service’s statement since then with these records. Then say what you found: `cowrie held missing --because TEXT`.",
+            );
+    }
     if gap.lost > 0 {
         return refused
             .hint("Compare the service’s statement with these records. Then press “Say what you found…” at the top.")

@@ -2,6 +2,7 @@
 
 mod form;
 mod kept;
+mod restored;
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};

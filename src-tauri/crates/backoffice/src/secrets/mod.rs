@@ -13,7 +13,7 @@ use service_api::value::Secret;
 pub(crate) use outside::Outside;
 pub(crate) use private_file::{private, replace};
 pub use vault::Vault;
-pub(crate) use vault::{MEMORY_KIB, PASSES};
+pub(crate) use vault::{MEMORY_KIB, PASSES, Recipe};
 
 use crate::error::{AppError, ErrorCode};
 use crate::plain::file_trouble;

@@ -31,9 +31,9 @@ pub(crate) const PASSES: u32 = 3;
 
 type Secrets = BTreeMap<String, Zeroizing<String>>;
 
-/// How the passphrase becomes the key.
+/// How a passphrase becomes a key.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-struct Recipe {
+pub(crate) struct Recipe {
     version: u32,
     memory_kib: u32,
     passes: u32,
@@ -41,7 +41,24 @@ struct Recipe {
 }
 
 impl Recipe {
-    fn key(&self, passphrase: &Secret) -> Result<Zeroizing<[u8; 32]>, AppError> {
+    /// With a salt of its own.
+    pub(crate) fn fresh() -> Result<Self, AppError> {
+        Self::costing(MEMORY_KIB, PASSES)
+    }
+
+    fn costing(memory_kib: u32, passes: u32) -> Result<Self, AppError> {
+        let mut salt = [0_u8; 16];
+        getrandom::fill(&mut salt).map_err(AppError::bug)?;
+        Ok(Self {
+            version: 1,
+            memory_kib,
+            passes,
+            salt: STANDARD.encode(salt),
+        })
+    }
+
+    /// The key that it makes of `passphrase`.
+    pub(crate) fn key(&self, passphrase: &Secret) -> Result<Zeroizing<[u8; 32]>, AppError> {
         if self.version != 1 || self.memory_kib > 1024 * 1024 || self.passes > 100 {
             return Err(damaged());
         }
@@ -106,14 +123,7 @@ impl Vault {
                 "There is a vault here already. It was not touched.",
             ));
         }
-        let mut salt = [0_u8; 16];
-        getrandom::fill(&mut salt).map_err(AppError::bug)?;
-        let recipe = Recipe {
-            version: 1,
-            memory_kib,
-            passes,
-            salt: STANDARD.encode(salt),
-        };
+        let recipe = Recipe::costing(memory_kib, passes)?;
         let key = recipe.key(passphrase)?;
         let vault = Self { path, recipe, key };
         vault.save(&Secrets::new())?;

@@ -124,6 +124,12 @@ fn broken(entries: &[AuditRow]) -> Option<i64> {
     None
 }
 
+/// How many entries there are, where each follows from the one before it; else the first that does not.
+pub(crate) fn proven(db: &Connection) -> Result<Result<usize, i64>, AppError> {
+    let entries = entries(db)?;
+    Ok(broken(&entries).map_or(Ok(entries.len()), Err))
+}
+
 impl Store {
     /// All entries, the first one first.
     pub async fn audit(&self) -> Result<Vec<AuditRow>, AppError> {

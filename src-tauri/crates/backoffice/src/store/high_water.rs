@@ -23,8 +23,10 @@ pub(crate) struct Gap {
     pub open: u32,
     /// How many of those wait for a person.
     pub held: u32,
-    /// How many calls there were of which nothing is on record anywhere.
+    /// How many calls there were of which nothing is on record anywhere; of restored records at least one, since nobody knows.
     pub lost: u32,
+    /// When the backup was made of which these records were restored, while nobody said what was sent since.
+    pub restored_from: Option<Moment>,
 }
 
 /// The records' own count.
@@ -138,7 +140,8 @@ pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line
                      WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')),
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line WHERE state = 'held'),
-                    (SELECT coalesce(sum(lost), 0) FROM gaps WHERE decided_at IS NULL)",
+                    (SELECT coalesce(sum(lost), 0) FROM gaps WHERE decided_at IS NULL),
+                    (SELECT max(restored_from) FROM gaps WHERE decided_at IS NULL)",
         )
         .and_then(|mut statement| {
             statement.query_row([], |row| {
@@ -147,6 +150,7 @@ pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
                     open: row.get(1)?,
                     held: row.get(2)?,
                     lost: row.get(3)?,
+                    restored_from: row.get::<_, Option<i64>>(4)?.map(Moment),
                 })
             })
         })
@@ -207,6 +211,17 @@ pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment)
         "These records are older than what was sent. Nothing is sent until what they lack is known.",
     )
     .map(|_| ())
+}
+
+/// The same for records that were restored from a backup made at `made_at`.
+pub(crate) fn restored(db: &Connection, made_at: Moment, ahead: &Ahead, policy: &Policy, now: Moment) -> Result<(), AppError> {
+    fill(db, ahead, policy, now)?;
+    db.execute(
+        "UPDATE gaps SET restored_from = ?1 WHERE id = (SELECT max(id) FROM gaps)",
+        [made_at.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
 }
 
 /// The run of an intent, made anew where these records do not have it.

@@ -11,6 +11,7 @@ pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
 pub(crate) mod contacts;
+pub(crate) mod copy;
 pub(crate) mod customers;
 pub(crate) mod deposit_backs;
 pub(crate) mod deposit_list;
@@ -287,6 +288,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0048_customers.sql")),
         M::up(include_str!("migrations/0049_kept_outside.sql")),
         M::up(include_str!("migrations/0050_directory.sql")),
+        M::up(include_str!("migrations/0054_restored.sql")),
         M::up(include_str!("migrations/0055_details.sql")),
     ])
 }

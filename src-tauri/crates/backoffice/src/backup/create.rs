@@ -1,0 +1,65 @@
+//! Making a backup of the open profile.
+
+use std::path::Path;
+
+use service_api::value::Secret;
+use zeroize::Zeroizing;
+
+use super::file::{self, Boxed};
+use super::scratch::Scratch;
+use super::{Manifest, Verified, strong, verify};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::host::Host;
+use crate::store::{DatabaseKey, audit};
+
+/// Writes the records of the open profile into the new file `path`, and opens that again to prove it.
+pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Verified, AppError> {
+    strong(passphrase)?;
+    if path.exists() {
+        let message = format!(
+            "No backup was made: {} is there already, and nothing is written over.",
+            path.display()
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let open = host.profile().await?;
+    let (store, now) = (&open.outbox.store, open.outbox.now());
+    let mut key: DatabaseKey = Zeroizing::new([0; 32]);
+    getrandom::fill(key.as_mut_slice()).map_err(AppError::bug)?;
+    let scratch = Scratch::named(&host.config.home)?;
+    store.copy_to(scratch.path().to_owned(), key.clone()).await?;
+    let boxed = Boxed::new(
+        &key,
+        &store.journal_key().bytes(),
+        open.profile.clone(),
+        host.profiles.origin(&open.profile),
+    );
+    let (name, kind) = (open.profile.name.clone(), open.profile.kind);
+    let (to, secret) = (path.to_owned(), passphrase.clone());
+    tokio::task::spawn_blocking(move || {
+        let (sha256, bytes) = file::digest(scratch.path()).map_err(crate::profiles::io)?;
+        let manifest = Manifest {
+            profile: name,
+            kind,
+            made_at: rfc3339(now),
+            made_by: env!("CARGO_PKG_VERSION").to_owned(),
+            bytes,
+            sha256,
+        };
+        file::write(&to, scratch.path(), manifest, &boxed, &secret)
+    })
+    .await
+    .map_err(AppError::bug)??;
+    let verified = verify(path, passphrase, &host.config.home).await?;
+    let told = format!(
+        "{} · SHA-256 {}",
+        path.file_name().unwrap_or_default().to_string_lossy(),
+        verified.manifest.sha256
+    );
+    let hand = open.hand();
+    store
+        .write(move |db| audit::record(db, now, hand.deed("backup made", None, Some(told))))
+        .await?;
+    Ok(verified)
+}

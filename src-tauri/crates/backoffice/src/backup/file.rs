@@ -1,0 +1,210 @@
+//! The file of a backup: what it says of itself, the box, and the records after them.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read as _, Write as _};
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
+use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
+use serde::{Deserialize, Serialize};
+use service_api::value::Secret;
+use sha2::{Digest as _, Sha256};
+use zeroize::Zeroizing;
+
+use super::unreadable;
+use crate::error::{AppError, ErrorCode};
+use crate::plain::file_trouble;
+use crate::profiles::Profile;
+use crate::secrets::Recipe;
+use crate::store::DatabaseKey;
+use crate::view::ProfileKind;
+
+/// The first line.
+const WHAT: &str = "cowrie backup 1";
+/// Lines before the records are no longer than this.
+const LONGEST_LINE: u64 = 64 * 1024;
+
+/// What a backup says of itself, to anybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The profile's name.
+    pub profile: String,
+    /// What it speaks to.
+    pub kind: ProfileKind,
+    /// When it was made.
+    pub made_at: String,
+    /// Which Cowrie made it.
+    pub made_by: String,
+    /// How many bytes the records have.
+    pub bytes: u64,
+    /// SHA-256 of the records, as they stand encrypted in the file.
+    pub sha256: String,
+}
+
+/// The manifest with how the passphrase becomes the key.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    #[serde(flatten)]
+    manifest: Manifest,
+    recipe: Recipe,
+}
+
+/// What only the passphrase opens.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Boxed {
+    key: Zeroizing<String>,
+    /// Addresses and names; no key of the service.
+    pub(super) profile: Profile,
+    /// Names the profile that these records first belonged to, whatever profiles they were restored into since.
+    pub(super) origin: String,
+    /// Opens the journal of what was sent, should it still be on the computer on which they are restored.
+    journal: Zeroizing<String>,
+}
+
+impl Boxed {
+    pub(super) fn new(key: &DatabaseKey, journal: &DatabaseKey, profile: Profile, origin: String) -> Self {
+        Self {
+            key: Zeroizing::new(hex::encode(key.as_slice())),
+            profile,
+            origin,
+            journal: Zeroizing::new(hex::encode(journal.as_slice())),
+        }
+    }
+
+    /// The key to the records in the file.
+    pub(super) fn key(&self) -> Result<DatabaseKey, AppError> {
+        bytes(&self.key)
+    }
+
+    /// The key to the journal of then.
+    pub(super) fn journal(&self) -> Result<DatabaseKey, AppError> {
+        bytes(&self.journal)
+    }
+}
+
+fn bytes(text: &str) -> Result<DatabaseKey, AppError> {
+    let mut key: DatabaseKey = Zeroizing::new([0; 32]);
+    hex::decode_to_slice(text, key.as_mut_slice()).map_err(|_| unreadable("a key in it is damaged"))?;
+    Ok(key)
+}
+
+/// Of a file, its SHA-256 and length.
+pub(super) fn digest(path: &Path) -> io::Result<(String, u64)> {
+    let mut hash = Sha256::new();
+    let length = io::copy(&mut File::open(path)?, &mut Hashing(&mut hash, io::sink()))?;
+    Ok((hex::encode(hash.finalize()), length))
+}
+
+/// Passes on what it hashes.
+struct Hashing<'a, W>(&'a mut Sha256, W);
+
+impl<W: io::Write> io::Write for Hashing<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.1.write(bytes)?;
+        self.0.update(bytes.get(..written).unwrap_or(bytes));
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.1.flush()
+    }
+}
+
+/// Writes the backup `path`, which must not be there, of the records in `records`. It is on disk when this returns.
+pub(super) fn write(path: &Path, records: &Path, manifest: Manifest, boxed: &Boxed, passphrase: &Secret) -> Result<(), AppError> {
+    let recipe = Recipe::fresh()?;
+    let cipher = ChaCha20Poly1305::new(&Key::from(*recipe.key(passphrase)?));
+    let head = serde_json::to_string(&Head { manifest, recipe }).map_err(AppError::bug)?;
+    let plain = Zeroizing::new(serde_json::to_vec(boxed).map_err(AppError::bug)?);
+    let mut nonce = [0_u8; 12];
+    getrandom::fill(&mut nonce).map_err(AppError::bug)?;
+    let payload = Payload {
+        msg: &plain,
+        aad: head.as_bytes(),
+    };
+    let sealed = cipher.encrypt(&Nonce::from(nonce), payload).map_err(AppError::bug)?;
+    let sealed = STANDARD.encode([nonce.as_slice(), &sealed].concat());
+    let trouble = |error: &io::Error| {
+        let message = format!("No backup was made: {} cannot be written: {}.", path.display(), file_trouble(error));
+        AppError::new(ErrorCode::Storage, message)
+    };
+    let mut file = crate::secrets::private()
+        .create_new(true)
+        .open(path)
+        .map_err(|error| trouble(&error))?;
+    let written = write!(file, "{WHAT}\n{head}\n{sealed}\n")
+        .and_then(|()| io::copy(&mut File::open(records)?, &mut file))
+        .and_then(|_| file.sync_all());
+    written.map_err(|error| {
+        // Half a backup is none; the first error is the one to tell.
+        let _ = std::fs::remove_file(path);
+        trouble(&error)
+    })
+}
+
+/// A backup that was opened with its passphrase, before its records are read.
+pub(super) struct Opened {
+    pub(super) manifest: Manifest,
+    pub(super) boxed: Boxed,
+    rest: BufReader<File>,
+}
+
+/// Reads what stands before the records, and opens the box.
+pub(super) fn open(path: &Path, passphrase: &Secret) -> Result<Opened, AppError> {
+    let file = File::open(path).map_err(|error| {
+        let message = format!("{} cannot be read: {}.", path.display(), file_trouble(&error));
+        AppError::new(ErrorCode::Invalid, message)
+    })?;
+    let mut rest = BufReader::new(file);
+    if line(&mut rest)? != WHAT {
+        return Err(unreadable("it does not begin like one, or was made by a newer version"));
+    }
+    let (head, sealed) = (line(&mut rest)?, line(&mut rest)?);
+    let Head { manifest, recipe } = serde_json::from_str(&head).map_err(|_| unreadable("its manifest is damaged"))?;
+    let sealed = STANDARD.decode(sealed).map_err(|_| unreadable("its box is damaged"))?;
+    let (nonce, sealed) = sealed.split_at_checked(12).ok_or_else(|| unreadable("its box is damaged"))?;
+    let nonce: [u8; 12] = nonce.try_into().map_err(AppError::bug)?;
+    let key = recipe.key(passphrase).map_err(|_| unreadable("its manifest is damaged"))?;
+    let payload = Payload {
+        msg: sealed,
+        aad: head.as_bytes(),
+    };
+    let plain = ChaCha20Poly1305::new(&Key::from(*key))
+        .decrypt(&Nonce::from(nonce), payload)
+        .map(Zeroizing::new)
+        .map_err(|_| {
+            AppError::new(
+                ErrorCode::Locked,
+                "The backup does not open: the passphrase is another one, or its beginning was changed.",
+            )
+            .hint("Nothing was changed. Check the passphrase: capitals and spaces count.")
+        })?;
+    let boxed = serde_json::from_slice(&plain).map_err(|_| unreadable("what is in its box is of a newer version"))?;
+    Ok(Opened { manifest, boxed, rest })
+}
+
+fn line(file: &mut BufReader<File>) -> Result<String, AppError> {
+    let mut line = String::new();
+    let mut head = file.take(LONGEST_LINE);
+    head.read_line(&mut line).map_err(|_| unreadable("its beginning is no text"))?;
+    match line.strip_suffix('\n') {
+        Some(line) => Ok(line.to_owned()),
+        None => Err(unreadable("it ends too soon")),
+    }
+}
+
+impl Opened {
+    /// Writes its records into `to`. Refuses where they are not, to the last byte, what the manifest says.
+    pub(super) fn take_records(&mut self, mut to: File) -> Result<(), AppError> {
+        let mut hash = Sha256::new();
+        let copied = io::copy(&mut self.rest, &mut Hashing(&mut hash, &mut to)).map_err(crate::profiles::io)?;
+        to.flush().map_err(crate::profiles::io)?;
+        if copied != self.manifest.bytes || hex::encode(hash.finalize()) != self.manifest.sha256 {
+            return Err(unreadable("the records in it are not those that were written"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Restoring a backup into a new profile, which sends nothing until a person said what was sent after the backup was made.
+
+use std::path::Path;
+
+use domain::policy::Policy;
+use serde::Serialize;
+use service_api::value::Secret;
+use zeroize::Zeroizing;
+
+use super::file::Opened;
+use super::{Verified, unreadable, verify};
+use crate::env::{Env, parse_rfc3339};
+use crate::error::{AppError, ErrorCode};
+use crate::high_water::{self, journal::JournalKey};
+use crate::profiles::{Profile, Profiles};
+use crate::secrets::Safe;
+use crate::store::{DatabaseKey, Hand, audit, copy};
+use crate::view::ProfileKind;
+
+/// What was made of a backup.
+#[derive(Clone, Debug, Serialize)]
+pub struct Restored {
+    /// The new profile.
+    #[serde(skip)]
+    pub profile: Profile,
+    /// What was found of the backup.
+    pub backup: Verified,
+    /// How many payments were found on this computer that were sent after it, and are on record as not known now.
+    pub put_back: usize,
+}
+
+/// Makes the profile `name` of the backup `path`. What is there already is left alone.
+pub async fn restore(
+    (profiles, safe, env): (&Profiles, &Safe, &Env),
+    home: &Path,
+    path: &Path,
+    name: &str,
+    passphrase: &Secret,
+) -> Result<Restored, AppError> {
+    let (backup, opened, scratch) = verify::taken_out(path, passphrase, home).await?;
+    if !backup.whole {
+        let message = format!("Nothing was restored: the backup is not sound. {}", backup.problems.join(" "));
+        return Err(AppError::new(ErrorCode::Storage, message).hint("Take another backup."));
+    }
+    let old = &opened.boxed.profile;
+    let restoring = profiles.begin_restoring(name, old, &opened.boxed.origin, &env.ids)?;
+    if old.kind != ProfileKind::Sandbox {
+        safe.check_open()?;
+    }
+    let made = async {
+        let key = restoring.make_key(safe).await?;
+        let mut new_key: DatabaseKey = Zeroizing::new([0; 32]);
+        hex::decode_to_slice(key.expose(), new_key.as_mut_slice()).map_err(AppError::bug)?;
+        let (old_key, records) = (opened.boxed.key()?, restoring.records());
+        tokio::task::spawn_blocking(move || copy::copy_file(scratch.path(), &old_key, &records, &new_key))
+            .await
+            .map_err(AppError::bug)??;
+        let put_back = hold(profiles, safe, env, &opened, &restoring.store(safe).await?).await?;
+        restoring.take_in(profiles)?;
+        Ok(put_back)
+    };
+    match made.await {
+        Ok(put_back) => Ok(Restored {
+            profile: restoring.profile.clone(),
+            backup,
+            put_back,
+        }),
+        Err(error) => {
+            restoring.give_up(safe).await;
+            Err(error)
+        }
+    }
+}
+
+/// Notes in restored records that they are older than what was sent, and puts back what this computer still knows of it.
+async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, store: &crate::store::Store) -> Result<usize, AppError> {
+    let old = opened.boxed.profile.clone();
+    let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;
+    let seq = store.read(crate::store::high_water::seq).await?;
+    let mark = profiles.mark_of(&old, safe).await?;
+    let key = JournalKey::of_bytes(opened.boxed.journal()?);
+    let ahead = high_water::left_behind(profiles.removed_folder(&old).as_deref(), key, mark.as_ref(), seq)?;
+    let put_back = ahead.intents.iter().map(|intent| intent.lines.len()).sum();
+    let policy = match old.kind {
+        ProfileKind::Sandbox => Policy::sandbox(),
+        ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
+    };
+    let now = env.clock.now();
+    let told = format!("{} · SHA-256 {}", opened.manifest.made_at, opened.manifest.sha256);
+    store
+        .write(move |db| {
+            crate::store::high_water::restored(db, made_at, &ahead, &policy, now)?;
+            audit::record(db, now, Hand::default().deed("restored from a backup", None, Some(told)))
+        })
+        .await?;
+    Ok(put_back)
+}

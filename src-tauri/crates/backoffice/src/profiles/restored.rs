@@ -1,0 +1,160 @@
+//! A profile made of a backup: new, beside the others, and there only once it is whole.
+
+use std::path::{Path, PathBuf};
+
+use service_api::value::Secret;
+
+use super::{DATABASE_FILE, EMBEDDED, Profile, Profiles, io, kept, name_fits};
+use crate::env::Ids;
+use crate::error::{AppError, InputProblem};
+use crate::secrets::{Safe, replace};
+use crate::store::Store;
+use crate::view::ProfileKind;
+
+/// Names the profile whose records these were first.
+const ORIGIN_FILE: &str = "restored-from";
+
+/// A profile that is being made of a backup, in a folder that no list shows. Gone with everything in it unless it is taken in.
+pub(crate) struct Restoring {
+    staging: Profiles,
+    /// As it will be.
+    pub(crate) profile: Profile,
+}
+
+impl Profiles {
+    /// The id of the profile whose records these were first.
+    pub(crate) fn origin(&self, profile: &Profile) -> String {
+        let kept = std::fs::read_to_string(self.folder(&profile.name).join(ORIGIN_FILE));
+        kept.ok().filter(|id| !id.is_empty()).unwrap_or_else(|| profile.id.clone())
+    }
+
+    /// Begins to make the profile `name` of the backup of `old`, whose records were first those of `origin`. All problems at once.
+    pub(crate) fn begin_restoring(&self, name: &str, old: &Profile, origin: &str, ids: &Ids) -> Result<Restoring, AppError> {
+        let mut problems = Vec::new();
+        let mut wrong = |message: String| {
+            problems.push(InputProblem {
+                path: "name".to_owned(),
+                message,
+            });
+        };
+        if !name_fits(name) {
+            wrong("Letters, digits and dashes, at most 32.".to_owned());
+        } else if self.folder(name).exists() {
+            wrong(format!(
+                "There is already a profile or a folder called “{name}”. Nothing is written over."
+            ));
+        }
+        if old.name == EMBEDDED {
+            wrong("The backup is of the built-in sandbox, whose world is not in it: it can be verified, not restored.".to_owned());
+        }
+        for other in self.list()? {
+            if self.origin(&other) == origin {
+                wrong(format!(
+                    "“{}” has these same records, and both would send what waits in them. Remove that one first; its folder is kept.",
+                    other.name
+                ));
+            }
+        }
+        if !problems.is_empty() {
+            return Err(AppError::invalid("Nothing was restored, and nothing was changed.", problems));
+        }
+        let profile = Profile {
+            id: ids.letters(20)?,
+            name: name.to_owned(),
+            ..old.clone()
+        };
+        let staging = Self {
+            folder: self.folder.with_file_name(format!("restoring-{}", profile.id)),
+        };
+        let folder = staging.folder(name);
+        std::fs::create_dir_all(&folder).map_err(io)?;
+        let restoring = Restoring { staging, profile };
+        replace(&folder.join(ORIGIN_FILE), origin.as_bytes()).map_err(io)?;
+        Ok(restoring)
+    }
+
+    /// Where the folder of a profile that was removed lies, if it is still there.
+    pub(crate) fn removed_folder(&self, old: &Profile) -> Option<PathBuf> {
+        let folder = self.folder.with_file_name("removed").join(format!("{}-{}", old.name, old.id));
+        folder.exists().then_some(folder)
+    }
+
+    /// How often something was sent from a profile, as the safe still has it.
+    pub(crate) async fn mark_of(&self, old: &Profile, safe: &Safe) -> Result<Option<Secret>, AppError> {
+        match old.kind {
+            ProfileKind::Sandbox => Ok(None),
+            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(old, "high-water")).await,
+        }
+    }
+}
+
+impl Restoring {
+    /// A key for its records, kept where the profile will look for it.
+    pub(crate) async fn make_key(&self, safe: &Safe) -> Result<Secret, AppError> {
+        self.staging.make_database_key(&self.profile, safe).await
+    }
+
+    /// Where its records go.
+    pub(crate) fn records(&self) -> PathBuf {
+        self.staging.folder(&self.profile.name).join(DATABASE_FILE)
+    }
+
+    /// Its records, brought up to date.
+    pub(crate) async fn store(&self, safe: &Safe) -> Result<Store, AppError> {
+        self.staging.store(&self.profile, safe).await
+    }
+
+    /// Puts it among the others.
+    pub(crate) fn take_in(&self, profiles: &Profiles) -> Result<(), AppError> {
+        self.staging.save(&self.profile)?;
+        let name = &self.profile.name;
+        std::fs::rename(self.staging.folder(name), profiles.folder(name)).map_err(io)
+    }
+
+    /// Forgets the key that was made for it.
+    pub(crate) async fn give_up(&self, safe: &Safe) {
+        if self.profile.kind != ProfileKind::Sandbox {
+            // The first error is the one to tell.
+            let _ = safe.forget(&kept::entry(&self.profile, "database")).await;
+        }
+    }
+
+    fn folder(&self) -> &Path {
+        &self.staging.folder
+    }
+}
+
+impl Drop for Restoring {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(self.folder());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorCode;
+
+    #[test]
+    fn what_was_not_taken_in_leaves_nothing_and_all_that_is_wrong_is_told_at_once() {
+        let home = tempfile::tempdir().expect("a folder");
+        let ids = Ids::Random;
+        let profiles = Profiles::open(home.path(), &ids).expect("profiles");
+        let sandbox = profiles.get(EMBEDDED).expect("the sandbox");
+        let old = Profile {
+            name: "office".to_owned(),
+            id: "first".to_owned(),
+            ..sandbox.clone()
+        };
+        let restoring = profiles.begin_restoring("office", &old, "first", &ids).expect("begun");
+        assert!(restoring.records().parent().expect("a folder").exists() && restoring.profile.id != "first");
+        drop(restoring);
+        let left = std::fs::read_dir(home.path()).expect("lists").count();
+        assert_eq!((left, profiles.list().expect("lists").len()), (1, 1));
+        let refused = profiles
+            .begin_restoring(EMBEDDED, &sandbox, &sandbox.id, &ids)
+            .err()
+            .expect("refused");
+        assert_eq!((refused.code, refused.problems.len()), (ErrorCode::Invalid, 3), "{refused}");
+    }
+}
