@@ -8,6 +8,7 @@
 mod activity;
 mod after;
 mod alone;
+mod backups;
 mod bad_days;
 mod bank_statements;
 mod bulk;
@@ -23,6 +24,7 @@ mod crash;
 mod customers;
 mod directory;
 mod doubt;
+mod exports;
 mod history;
 mod in_flight;
 mod inbox;

@@ -176,10 +176,15 @@ impl Common {
 
     /// The back office with the chosen profile open.
     pub(crate) async fn open(&self) -> Result<Host, Failure> {
-        let home = self.home()?;
+        let exports = default_exports(&self.home()?);
+        self.open_with_exports(exports).await
+    }
+
+    /// The same; lists are saved in the folder `exports`.
+    pub(crate) async fn open_with_exports(&self, exports: PathBuf) -> Result<Host, Failure> {
         let host = Host::open(HostConfig {
-            exports: default_exports(&home),
-            home,
+            exports,
+            home: self.home()?,
             profile: Some(self.profile.clone().unwrap_or_else(|| EMBEDDED.to_owned())),
             passphrase_file: passphrase_file(),
             start_sandbox: start_sandbox(),

@@ -2,11 +2,14 @@
 
 mod activity;
 mod audit;
+mod backup;
 mod call;
 mod connection;
 mod diagnosis;
+mod export;
 mod face;
 mod held;
+mod history;
 mod kept_back;
 mod masked;
 mod month;
@@ -90,6 +93,14 @@ enum Command {
     /// Calls that were made: what was sent, what was signed, what came back. Of look-ups that told the same, the first and the last stay.
     #[command(subcommand)]
     Activity(activity::ActivityCommand),
+    /// Write lists as files that open in Excel: payment requests, payment accounts, deposits, history, activity, notices, contacts, a payout.
+    Export(export::ExportArgs),
+    /// Find records of the profile.
+    #[command(subcommand)]
+    History(history::HistoryCommand),
+    /// The records of a profile as one file that a passphrase opens: make it, prove it, restore it.
+    #[command(subcommand)]
+    Backup(backup::BackupCommand),
     /// What people did, in a chain that tells when it was tampered with.
     #[command(subcommand)]
     Audit(audit::AuditCommand),
@@ -137,6 +148,9 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Held(command) => held::run(&common, command).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,
         Command::Activity(command) => activity::run(&common, command).await,
+        Command::Export(args) => export::run(&common, &args).await,
+        Command::History(command) => history::run(&common, &command).await,
+        Command::Backup(command) => backup::run(&common, &command).await,
         Command::Audit(command) => audit::run(&common, &command).await,
         Command::Month(command) => month::run(&common, &command),
         Command::Vault(command) => vault::run(&common, &command),

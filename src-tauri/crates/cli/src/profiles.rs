@@ -1,6 +1,6 @@
 //! `cowrie profiles list|add|check|remove`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
@@ -86,13 +86,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
             business_name,
             contact,
         } => {
-            let given: Deployment = serde_json::from_str(&read_text(&from)?).map_err(|error| {
-                Failure::input(format!(
-                    "{} is not a file of addresses and keys: it {}.",
-                    from.display(),
-                    plainly(&error)
-                ))
-            })?;
+            let given = deployment(&from)?;
             let form = ProfileForm {
                 name,
                 kind: match kind {
@@ -129,7 +123,18 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
+/// Reads a file of addresses and keys.
+pub(crate) fn deployment(from: &Path) -> Result<Deployment, Failure> {
+    serde_json::from_str(&read_text(from)?).map_err(|error| {
+        Failure::input(format!(
+            "{} is not a file of addresses and keys: it {}.",
+            from.display(),
+            plainly(&error)
+        ))
+    })
+}
+
+pub(crate) async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
     for key in SECRET_NAMES {
         let (value, word) = (given.keys.get(key), key_word(key));
         match (&value, given.keys.was_trimmed(key)) {

@@ -1,0 +1,227 @@
+//! `cowrie backup create FILE | verify FILE | restore FILE NAME`
+//!
+//! The passphrase is never an argument and never in the environment, where other programs read it: it is typed without being shown, or is
+//! read from a file, which may be a descriptor such as `/dev/fd/3`, or from standard input.
+
+use std::io::{BufRead as _, IsTerminal as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use backoffice::backup::{self, Restored, Verified};
+use backoffice::env::{Env, parse_rfc3339, wat};
+use backoffice::plain::file_trouble;
+use backoffice::profiles::Profiles;
+use backoffice::secrets::Safe;
+use clap::{Args, Subcommand};
+use serde_json::json;
+use service_api::value::Secret;
+use zeroize::Zeroizing;
+
+use crate::Common;
+use crate::face::{Failure, NOT_DONE, passphrase_file, print, print_json, say};
+use crate::people::PeopleArgs;
+use crate::profiles::{deployment, keep_keys};
+
+/// The variable that names a file with the passphrase.
+const BACKUP_PASSPHRASE_FILE: &str = "COWRIE_BACKUP_PASSPHRASE_FILE";
+
+#[derive(Subcommand)]
+pub(crate) enum BackupCommand {
+    /// Write the records of the profile, as they are at one moment, into a new file that only a passphrase opens, and prove it. Keys of the
+    /// service are not in it. Without the passphrase nobody can ever open it: keep it elsewhere.
+    Create {
+        /// The file to make; it must not be there yet.
+        file: PathBuf,
+        #[command(flatten)]
+        passphrase: PassphraseArgs,
+        #[command(flatten)]
+        people: PeopleArgs,
+    },
+    /// Open a backup and prove that every page, every index and the audit in it are what was written. Needs no profile and changes nothing.
+    /// Exits with 3 where something is not.
+    Verify {
+        /// The backup.
+        file: PathBuf,
+        #[command(flatten)]
+        passphrase: PassphraseArgs,
+    },
+    /// Make a new profile of a backup. Nothing that is here is touched. The new profile sends nothing until you said with `cowrie held
+    /// missing` what was sent after the backup was made: the records do not know it, and would pay again.
+    Restore {
+        /// The backup.
+        file: PathBuf,
+        /// The name of the new profile. The one that the backup was made of must not be here any more.
+        name: String,
+        /// A file with the keys of the service, as for `cowrie profiles add`; its addresses are not looked at. Without it, enter the keys
+        /// under Settings.
+        #[arg(long, value_name = "FILE")]
+        keys: Option<PathBuf>,
+        #[command(flatten)]
+        passphrase: PassphraseArgs,
+    },
+}
+
+/// Where the passphrase comes from.
+#[derive(Args)]
+pub(crate) struct PassphraseArgs {
+    /// A file with the passphrase; /dev/fd/3 is descriptor 3. Without it the passphrase is asked for.
+    #[arg(long, value_name = "FILE", env = BACKUP_PASSPHRASE_FILE)]
+    passphrase_file: Option<PathBuf>,
+    /// Read the passphrase from standard input, a line after the PINs.
+    #[arg(long, conflicts_with = "passphrase_file")]
+    passphrase_stdin: bool,
+}
+
+impl PassphraseArgs {
+    /// The passphrase; `unless` says what was not done where there is none. A new one is typed twice.
+    fn read(&self, unless: &str, new: bool) -> Result<Secret, Failure> {
+        let passphrase = match &self.passphrase_file {
+            _ if self.passphrase_stdin => {
+                let mut line = Zeroizing::new(String::new());
+                std::io::stdin()
+                    .lock()
+                    .read_line(&mut line)
+                    .map_err(|error| Failure::input(format!("{unless} Standard input cannot be read: {}.", file_trouble(&error))))?;
+                line
+            }
+            Some(file) => Zeroizing::new(
+                std::fs::read_to_string(file)
+                    .map_err(|error| Failure::input(format!("{unless} {} cannot be read: {}.", file.display(), file_trouble(&error))))?,
+            ),
+            None if std::io::stdin().is_terminal() => typed(unless, new)?,
+            None => {
+                return Err(Failure::usage(format!(
+                    "{unless} The passphrase is needed: type it in a terminal, or name a file that holds it with --passphrase-file or {BACKUP_PASSPHRASE_FILE}."
+                )));
+            }
+        };
+        let passphrase = passphrase.trim_end_matches(['\r', '\n']);
+        if passphrase.is_empty() {
+            return Err(Failure::usage(format!("{unless} The passphrase is empty.")));
+        }
+        Ok(Secret::new(passphrase.to_owned()))
+    }
+}
+
+fn typed(unless: &str, new: bool) -> Result<Zeroizing<String>, Failure> {
+    let ask = |words: &str| {
+        say(words);
+        let typed = console::Term::stderr().read_secure_line();
+        typed
+            .map(Zeroizing::new)
+            .map_err(|error| Failure::input(format!("{unless} The passphrase cannot be read: {}.", file_trouble(&error))))
+    };
+    let first = ask("Passphrase of the backup (it is not shown):")?;
+    if new && ask("The same again:")? != first {
+        return Err(Failure::usage(format!("{unless} The two passphrases are not the same.")));
+    }
+    Ok(first)
+}
+
+pub(crate) async fn run(common: &Common, command: &BackupCommand) -> Result<ExitCode, Failure> {
+    match command {
+        BackupCommand::Create { file, passphrase, people } => create(common, file, passphrase, people).await,
+        BackupCommand::Verify { file, passphrase } => {
+            let passphrase = passphrase.read("Nothing was looked at.", false)?;
+            let verified = backup::verify(file, &passphrase, &common.home()?).await?;
+            tell(common, &verified)
+        }
+        BackupCommand::Restore {
+            file,
+            name,
+            keys,
+            passphrase,
+        } => restore(common, file, name, keys.as_deref(), passphrase).await,
+    }
+}
+
+async fn create(common: &Common, file: &Path, passphrase: &PassphraseArgs, people: &PeopleArgs) -> Result<ExitCode, Failure> {
+    let host = common.open().await?;
+    let made = async {
+        people.sign_in_alone(&host, "No backup was made.").await?;
+        let passphrase = passphrase.read("No backup was made.", true)?;
+        Ok::<_, Failure>(backup::create(&host, file, &passphrase).await?)
+    }
+    .await;
+    host.close().await;
+    let made = made?;
+    say(&format!("The backup was made: {}", file.display()));
+    tell(common, &made)
+}
+
+fn tell(common: &Common, verified: &Verified) -> Result<ExitCode, Failure> {
+    if common.json {
+        print_json(verified)?;
+    } else {
+        found(verified)?;
+    }
+    Ok(if verified.whole {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(NOT_DONE)
+    })
+}
+
+fn found(verified: &Verified) -> Result<(), Failure> {
+    let manifest = &verified.manifest;
+    let made_at = parse_rfc3339(&manifest.made_at).map_or_else(|| manifest.made_at.clone(), wat);
+    let kind = format!("{:?}", manifest.kind).to_lowercase();
+    print(&format!(
+        "Profile “{}” ({kind}), {made_at}, by Cowrie {}.",
+        manifest.profile, manifest.made_by
+    ))?;
+    print(&format!(
+        "{} payments, {} entries of the audit, {} bytes.",
+        verified.payments, verified.audit_entries, manifest.bytes
+    ))?;
+    print(&format!("SHA-256 of the records: {}", manifest.sha256))?;
+    verified.problems.iter().try_for_each(|problem| print(problem))?;
+    print(if verified.whole {
+        "Whole: every page, every index and the audit are what was written."
+    } else {
+        "Not sound. Keep it as it is, and take another backup."
+    })
+}
+
+async fn restore(common: &Common, file: &Path, name: &str, keys: Option<&Path>, passphrase: &PassphraseArgs) -> Result<ExitCode, Failure> {
+    let home = common.home()?;
+    let env = Env::system();
+    std::fs::create_dir_all(&home)
+        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_trouble(&error))))?;
+    let keys = keys.map(deployment).transpose()?;
+    let passphrase = passphrase.read("Nothing was restored.", false)?;
+    let profiles = Profiles::open(&home, &env.ids)?;
+    let safe = Safe::find(&home, passphrase_file().as_deref()).await;
+    let restored = backup::restore((&profiles, &safe, &env), &home, file, name, &passphrase).await?;
+    if let Some(keys) = &keys {
+        keep_keys(&profiles, &restored.profile, keys, &safe).await?;
+    }
+    told(common, &restored, keys.is_some())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn told(common: &Common, restored: &Restored, has_keys: bool) -> Result<(), Failure> {
+    let name = &restored.profile.name;
+    if common.json {
+        return print_json(&json!({
+            "profile": name, "backup": restored.backup, "put_back": restored.put_back, "sending_held": true,
+        }));
+    }
+    found(&restored.backup)?;
+    print(&format!(
+        "Restored as the profile “{name}”. It sends nothing: what was sent after the backup was made is unknown to it."
+    ))?;
+    if restored.put_back > 0 {
+        print(&format!(
+            "{} payments that were sent later were found on this computer; they are on record as not known and are looked up.",
+            restored.put_back
+        ))?;
+    }
+    print(&format!(
+        "Compare the service's statement since then with these records, then say what you found: `cowrie --profile {name} held missing --because TEXT`."
+    ))?;
+    if !has_keys {
+        print("The keys of the service are not in a backup: enter them under Settings.")?;
+    }
+    print("If the profile still works on another computer, remove it there first: two of them could both send.")
+}

@@ -1,0 +1,306 @@
+//! `cowrie export LIST… --out PLACE`: the lists of the window as files.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use backoffice::env::{parse_rfc3339, rfc3339};
+use backoffice::host::Host;
+use backoffice::plain::file_trouble;
+use clap::{Args, ValueEnum};
+use domain::moment::DAY;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::Common;
+use crate::face::{Failure, print, print_json};
+use crate::people::PeopleArgs;
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// What to write; several lists make several files.
+    #[arg(required = true, value_name = "LIST")]
+    lists: Vec<List>,
+    /// A folder, made where it is not there, in which each list gets a file with its name and the day; or, for one list, the file itself,
+    /// ending in .xlsx or .csv. Nothing is ever written over.
+    #[arg(long, value_name = "PLACE")]
+    out: PathBuf,
+    /// The kind of file; both open in Excel. Without it, what the file's name ends in, else xlsx.
+    #[arg(long)]
+    format: Option<Format>,
+    /// Only from this day on, in West Africa Time, such as 2026-11-24. Not for payment accounts, notices, contacts and payouts.
+    #[arg(long, value_name = "DAY")]
+    from: Option<String>,
+    /// Only up to this day, which belongs to it.
+    #[arg(long, value_name = "DAY")]
+    to: Option<String>,
+    /// Only what holds this text, as the search above the list finds it. Not for contacts and payouts.
+    #[arg(long, value_name = "TEXT")]
+    text: Option<String>,
+    /// The payout whose lines to write, by its number in `cowrie payouts list`.
+    #[arg(long, value_name = "RUN")]
+    run: Option<String>,
+    #[command(flatten)]
+    people: PeopleArgs,
+}
+
+/// What can be written.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+enum List {
+    /// Payment requests, the newest first.
+    PaymentRequests,
+    /// Payment accounts.
+    PaymentAccounts,
+    /// Deposits into payment accounts.
+    Deposits,
+    /// What the service's history told, beside your own records; what was fetched of it.
+    History,
+    /// Every call that was made.
+    Activity,
+    /// Notices of the service.
+    Notices,
+    /// Saved beneficiaries.
+    Beneficiaries,
+    /// Saved customers.
+    Customers,
+    /// Customers registered with the service.
+    RegisteredCustomers,
+    /// Your aliases of banks.
+    BankAliases,
+    /// The lines of one payout, with what became of each; needs --run.
+    Payout,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Xlsx,
+    Csv,
+}
+
+impl Format {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Xlsx => "xlsx",
+            Self::Csv => "csv",
+        }
+    }
+}
+
+/// What of a list can be chosen.
+struct Choosable {
+    days: bool,
+    text: bool,
+}
+
+impl List {
+    fn word(self) -> &'static str {
+        match self {
+            Self::PaymentRequests => "payment-requests",
+            Self::PaymentAccounts => "payment-accounts",
+            Self::Deposits => "deposits",
+            Self::History => "history",
+            Self::Activity => "activity",
+            Self::Notices => "notices",
+            Self::Beneficiaries => "beneficiaries",
+            Self::Customers => "customers",
+            Self::RegisteredCustomers => "registered-customers",
+            Self::BankAliases => "bank-aliases",
+            Self::Payout => "payout",
+        }
+    }
+
+    fn choosable(self) -> Choosable {
+        let (days, text) = match self {
+            Self::PaymentRequests | Self::Deposits | Self::History | Self::Activity => (true, true),
+            Self::PaymentAccounts | Self::Notices | Self::RegisteredCustomers => (false, true),
+            Self::Beneficiaries | Self::Customers | Self::BankAliases | Self::Payout => (false, false),
+        };
+        Choosable { days, text }
+    }
+}
+
+#[derive(Serialize)]
+struct Written {
+    list: &'static str,
+    file: String,
+}
+
+/// What was asked for, once it makes sense.
+struct Asked<'a> {
+    args: &'a ExportArgs,
+    format: Format,
+    /// The file itself, where one is named.
+    file: Option<PathBuf>,
+    /// The first moment of the first day, and the one after the last.
+    period: (Option<String>, Option<String>),
+}
+
+pub(crate) async fn run(common: &Common, args: &ExportArgs) -> Result<ExitCode, Failure> {
+    let asked = asked(args)?;
+    let folder = asked.file.as_deref().map_or(args.out.clone(), beside);
+    let host = common.open_with_exports(folder.clone()).await?;
+    let written = write(&host, &asked).await;
+    host.close().await;
+    let written = match &asked.file {
+        Some(file) => {
+            let moved = written.and_then(|written| take_out(written, file));
+            // It holds nothing that is not in the file, or nothing was written.
+            let _ = std::fs::remove_dir_all(&folder);
+            moved?
+        }
+        None => written?,
+    };
+    if common.json {
+        print_json(&written)?;
+    } else {
+        written
+            .iter()
+            .try_for_each(|one| print(&format!("{}: saved in {}", one.list, one.file)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Looks at all of it before anything is opened, and tells every problem at once.
+fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
+    let mut problems = Vec::new();
+    let lists: BTreeSet<List> = args.lists.iter().copied().collect();
+    let ending = args.out.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let named = [Format::Xlsx, Format::Csv]
+        .into_iter()
+        .find(|format| ending.as_deref() == Some(format.word()));
+    if named.is_some() && lists.len() > 1 {
+        problems.push("--out names one file for several lists: name a folder".to_owned());
+    }
+    if let (Some(named), Some(format)) = (named, args.format)
+        && named != format
+    {
+        problems.push(format!("--out ends in .{} and --format says {}", named.word(), format.word()));
+    }
+    if named.is_some() && args.out.exists() {
+        problems.push(format!("{} is there already, and nothing is written over", args.out.display()));
+    }
+    for list in &lists {
+        let choosable = list.choosable();
+        if !choosable.days && (args.from.is_some() || args.to.is_some()) {
+            problems.push(format!("{} cannot be written of a period", list.word()));
+        }
+        if !choosable.text && args.text.is_some() {
+            problems.push(format!("{} cannot be written of a text", list.word()));
+        }
+    }
+    if lists.contains(&List::Payout) != args.run.is_some() {
+        problems.push("payout and --run belong together".to_owned());
+    }
+    let day = |name: &str, text: &Option<String>, problems: &mut Vec<String>| {
+        let text = text.as_ref()?;
+        let begins = Some(text)
+            .filter(|text| text.len() == 10)
+            .and_then(|text| parse_rfc3339(&format!("{text}T00:00:00+01:00")));
+        if begins.is_none() {
+            problems.push(format!("--{name} is not a day such as 2026-11-24"));
+        }
+        begins
+    };
+    let (from, to) = (day("from", &args.from, &mut problems), day("to", &args.to, &mut problems));
+    if let (Some(from), Some(to)) = (from, to)
+        && to < from
+    {
+        problems.push("--to is before --from".to_owned());
+    }
+    if !problems.is_empty() {
+        return Err(Failure::usage(format!("Nothing was saved: {}.", problems.join("; "))));
+    }
+    Ok(Asked {
+        args,
+        format: named.or(args.format).unwrap_or(Format::Xlsx),
+        file: named.map(|_| args.out.clone()),
+        period: (from.map(rfc3339), to.map(|to| rfc3339(to.plus(DAY)))),
+    })
+}
+
+/// A folder of its own beside a file, where it is written under another name first.
+fn beside(file: &Path) -> PathBuf {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!(".{name}.{}", std::process::id()))
+}
+
+async fn write(host: &Host, asked: &Asked<'_>) -> Result<Vec<Written>, Failure> {
+    asked.args.people.sign_in_alone(host, "Nothing was saved.").await?;
+    let lists: BTreeSet<List> = asked.args.lists.iter().copied().collect();
+    let mut written: Vec<Written> = Vec::new();
+    for list in lists {
+        let (command, request) = request(list, asked);
+        let saved = host.rpc(command, request).await.map_err(|error| {
+            let before = match written.as_slice() {
+                [] => String::new(),
+                some => format!(
+                    " Saved before it: {}.",
+                    some.iter().map(|one| one.file.as_str()).collect::<Vec<_>>().join(", ")
+                ),
+            };
+            let message = format!("{} was not saved. {}{before}", list.word(), error.message);
+            backoffice::error::AppError { message, ..error }
+        })?;
+        written.push(Written {
+            list: list.word(),
+            file: saved["path"].as_str().unwrap_or_default().to_owned(),
+        });
+    }
+    Ok(written)
+}
+
+/// As the window asks for it.
+fn request(list: List, asked: &Asked<'_>) -> (&'static str, Value) {
+    let (args, format) = (asked.args, asked.format.word());
+    let (from, to) = &asked.period;
+    let (text, words) = (&args.text, args.text.clone().unwrap_or_default());
+    match list {
+        List::PaymentRequests => {
+            let filter = json!({ "part": "all", "text": text, "from": from, "to": to });
+            let request = json!({ "filter": filter, "order": "made", "descending": true, "format": format });
+            ("payment_requests_export", request)
+        }
+        List::PaymentAccounts => ("payment_accounts_export", json!({ "part": "all", "text": words, "format": format })),
+        List::Deposits => {
+            let filter = json!({ "part": "all", "text": words, "from": args.from, "to": args.to, "number": null });
+            ("deposits_export", json!({ "filter": filter, "format": format }))
+        }
+        List::History => {
+            let filter = json!({ "text": text, "mark": null, "from": from, "to": to });
+            ("history_export", json!({ "filter": filter, "format": format }))
+        }
+        List::Activity => {
+            let filter = json!({
+                "before": null, "operation": null, "outcome": null, "from": from, "to": to, "text": text, "look_ups": true,
+            });
+            ("activity_export", json!({ "filter": filter, "format": format }))
+        }
+        List::Notices => {
+            let request = json!({ "needs_you": false, "verdict": null, "text": text, "format": format });
+            ("inbox_export", request)
+        }
+        List::Beneficiaries => ("contacts_export", json!({ "side": "beneficiaries", "format": format })),
+        List::Customers => ("contacts_export", json!({ "side": "customers", "format": format })),
+        List::RegisteredCustomers => ("customers_export", json!({ "part": "all", "text": words, "format": format })),
+        List::BankAliases => ("aliases_export", json!({ "format": format })),
+        List::Payout => ("payouts_export", json!({ "run": args.run, "format": format })),
+    }
+}
+
+/// Brings the one file that was written to its own place, where nothing is.
+fn take_out(mut written: Vec<Written>, file: &Path) -> Result<Vec<Written>, Failure> {
+    for one in &mut written {
+        let copied = std::fs::read(&one.file).and_then(|bytes| File::create_new(file)?.write_all(&bytes));
+        copied.map_err(|error| {
+            Failure::input(format!(
+                "Nothing was saved: {} cannot be written: {}.",
+                file.display(),
+                file_trouble(&error)
+            ))
+        })?;
+        one.file = file.display().to_string();
+    }
+    Ok(written)
+}

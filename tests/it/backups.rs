@@ -1,0 +1,275 @@
+//! A backup is whole or refused, tells nobody anything without its passphrase, and what is restored of it pays nobody a second time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::Value;
+
+use crate::payouts::judge::{Shown, came_in, run_of};
+use crate::protocol::high_water::{CONTACT, OTHER, profile};
+
+const PASSPHRASE: &str = "four words of a test";
+
+async fn pays_again() -> Sandbox {
+    let config = Config {
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// Runs a command of the backup with the passphrase in a file.
+fn backup(cowrie: &Cowrie, args: &[&str], passphrase: &str) -> Ended {
+    let file = cowrie.file("backup-passphrase", format!("{passphrase}\n").as_bytes());
+    let all = [&["backup"], args, &["--passphrase-file", file.to_str().unwrap(), "--json"]].concat();
+    cowrie.run(&all)
+}
+
+fn made(cowrie: &Cowrie, name: &str) -> PathBuf {
+    let path = cowrie.home().join(name);
+    let ended = backup(cowrie, &["create", path.to_str().unwrap()], PASSPHRASE);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert_eq!(ended.json()["whole"], true, "{ended:?}");
+    path
+}
+
+fn keys_of(cowrie: &Cowrie, sandbox: &Sandbox) -> PathBuf {
+    cowrie.file("keys.json", serde_json::to_string(&sandbox.addresses()).unwrap().as_bytes())
+}
+
+fn restored(cowrie: &mut Cowrie, sandbox: &Sandbox, file: &Path, name: &str) -> Value {
+    let keys = keys_of(cowrie, sandbox);
+    let args = ["restore", file.to_str().unwrap(), name, "--keys", keys.to_str().unwrap()];
+    let ended = backup(cowrie, &args, PASSPHRASE);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    cowrie.choose(name);
+    ended.json()
+}
+
+fn held(ended: &Ended) {
+    assert!(matches!(ended.code, Some(1 | 3)), "{ended:?}");
+    assert!(
+        ended.err.contains("Nothing is sent: these records were restored from a backup of"),
+        "{ended:?}"
+    );
+    assert!(ended.err.contains("`cowrie held missing --because"), "{ended:?}");
+}
+
+fn once_each(sandbox: &Sandbox, payments: usize) {
+    let came_in = came_in(sandbox);
+    assert_eq!((sandbox.control().book().len(), came_in.len()), (payments, payments), "{came_in:?}");
+    assert!(came_in.values().all(|times| *times == 1), "{came_in:?}");
+}
+
+fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
+    for turn in 0.. {
+        if settled() {
+            return;
+        }
+        assert!(turn < 200, "it is never settled");
+        cowrie.run(&["payouts", "list"]);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+fn left_behind(cowrie: &Cowrie) -> Vec<String> {
+    let entries = fs::read_dir(cowrie.home()).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names
+        .filter(|name| name.contains(".new") || name.starts_with("restoring"))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_tells_nothing_without_its_passphrase_and_a_changed_byte_is_found() {
+    let sandbox = pays_again().await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(cowrie.pay(&people(3).0, &[]).code, Some(0));
+    let file = made(&cowrie, "monday.cowrie");
+    let bytes = fs::read(&file).unwrap();
+    let key = fs::read_to_string(profile(&cowrie, "bench").join("sandbox-database-key")).unwrap();
+    let addresses = sandbox.addresses();
+    for secret in [
+        "Person 1",
+        PASSPHRASE,
+        &key,
+        &addresses.hash_key,
+        &addresses.credentials,
+        "SQLite format",
+    ] {
+        assert!(!bytes.windows(secret.len()).any(|part| part == secret.as_bytes()), "{secret}");
+    }
+
+    let name = file.to_str().unwrap();
+    let verified = backup(&cowrie, &["verify", name], PASSPHRASE);
+    let told = verified.json();
+    assert_eq!(
+        (verified.code, &told["whole"], &told["payments"]),
+        (Some(0), &true.into(), &3.into()),
+        "{told}"
+    );
+    assert_eq!(
+        (told["manifest"]["profile"].as_str(), told["manifest"]["kind"].as_str()),
+        (Some("bench"), Some("sandbox"))
+    );
+    let audit = cowrie.run(&["audit", "verify", "--json"]).json();
+    // Making it is on record since.
+    assert_eq!(audit["entries"].as_u64().unwrap(), told["audit_entries"].as_u64().unwrap() + 1);
+
+    let wrong = backup(&cowrie, &["verify", name], "four words of a tesT");
+    assert!(
+        wrong.code == Some(3) && wrong.err.contains("the passphrase is another one"),
+        "{wrong:?}"
+    );
+    let damaged = cowrie.home().join("damaged.cowrie");
+    for place in [3, 40, 300, 700, bytes.len() / 2, bytes.len() - 1] {
+        let mut changed = bytes.clone();
+        changed[place] ^= 1;
+        fs::write(&damaged, changed).unwrap();
+        let found = backup(&cowrie, &["verify", damaged.to_str().unwrap()], PASSPHRASE);
+        assert!(matches!(found.code, Some(1 | 3)), "byte {place}: {found:?}");
+    }
+    for length in [0, 10, 500, bytes.len() - 1] {
+        fs::write(&damaged, &bytes[..length]).unwrap();
+        let found = backup(&cowrie, &["verify", damaged.to_str().unwrap()], PASSPHRASE);
+        assert_eq!(found.code, Some(1), "{length} bytes: {found:?}");
+    }
+    assert_eq!(left_behind(&cowrie), [] as [String; 0]);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_backed_up_or_restored_changes_nothing() {
+    let sandbox = pays_again().await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = made(&cowrie, "monday.cowrie");
+    let (name, bytes) = (file.to_str().unwrap(), fs::read(&file).unwrap());
+    let again = backup(&cowrie, &["create", name], PASSPHRASE);
+    assert!(again.code == Some(3) && again.err.contains("nothing is written over"), "{again:?}");
+    assert_eq!(fs::read(&file).unwrap(), bytes);
+    let other = cowrie.home().join("other.cowrie");
+    let short = backup(&cowrie, &["create", other.to_str().unwrap()], "short");
+    assert!(short.code == Some(1) && short.err.contains("At least 12 characters"), "{short:?}");
+    let unasked = cowrie.run(&["backup", "create", other.to_str().unwrap()]);
+    assert!(unasked.code == Some(2) && unasked.err.contains("--passphrase-file"), "{unasked:?}");
+    assert!(!other.exists());
+    // It may come on standard input too.
+    let piped = cowrie.run_with_input(&["backup", "verify", name, "--passphrase-stdin"], PASSPHRASE);
+    assert!(piped.code == Some(0) && piped.out.contains("Whole: every page"), "{piped:?}");
+
+    // Both reasons at once: the name is taken, and two of them would both send.
+    let refused = backup(&cowrie, &["restore", name, "bench"], PASSPHRASE);
+    assert!(
+        refused.code == Some(1) && refused.err.contains("Nothing was restored"),
+        "{refused:?}"
+    );
+    assert!(
+        refused.err.contains("already a profile") && refused.err.contains("both would send"),
+        "{refused:?}"
+    );
+    let beside = backup(&cowrie, &["restore", name, "second"], PASSPHRASE);
+    assert!(beside.code == Some(1) && beside.err.contains("both would send"), "{beside:?}");
+    let wrong = backup(&cowrie, &["restore", name, "second"], "another passphrase");
+    assert_eq!(wrong.code, Some(3), "{wrong:?}");
+    assert!(!profile(&cowrie, "second").exists());
+    assert_eq!(left_behind(&cowrie), [] as [String; 0]);
+    assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0), "what is here works on");
+    sandbox.stop().await;
+}
+
+/// The profile is gone, and its journal is still here: what was sent after the backup is put back on record.
+#[tokio::test(flavor = "multi_thread")]
+async fn restored_where_it_was_it_knows_again_what_was_sent_since() {
+    let sandbox = pays_again().await;
+    let mut cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (later, _) = people(5);
+    assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0));
+    let file = made(&cowrie, "monday.cowrie");
+    assert_eq!(cowrie.pay(&later, &[]).code, Some(0));
+    let removed = cowrie.run(&["profiles", "remove", "bench"]);
+    assert_eq!(removed.code, Some(0), "{removed:?}");
+
+    let told = restored(&mut cowrie, &sandbox, &file, "again");
+    assert_eq!((&told["put_back"], &told["sending_held"]), (&5.into(), &true.into()), "{told}");
+    let third = "Name,Bank,Account Number,Amount\nChidi Obi,GTBank,0123456785,90.00\n";
+    held(&cowrie.pay(third, &[]));
+    let paid = |run: &str| cowrie.run(&["payouts", "show", run, "--json"]).lines().pop().unwrap()["paid"].clone();
+    until(&cowrie, || paid("2") == 5);
+    held(&cowrie.pay(third, &[]));
+    let same = cowrie.pay(&later, &[]);
+    assert!(same.err.contains("This same file is run 2"), "{same:?}");
+    once_each(&sandbox, 6);
+    let audit = cowrie.run(&["audit", "verify"]);
+    assert_eq!(audit.code, Some(0), "{audit:?}");
+
+    let said = cowrie.run(&["held", "missing", "--because", "The statement has these six and no others."]);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert_eq!(cowrie.pay(third, &[]).code, Some(0));
+    once_each(&sandbox, 7);
+    // A backup of what was restored is of the same records: a second one beside it is refused.
+    let second = backup(&cowrie, &["restore", file.to_str().unwrap(), "third"], PASSPHRASE);
+    assert!(
+        second.code == Some(1) && second.err.contains("“again” has these same records"),
+        "{second:?}"
+    );
+    sandbox.stop().await;
+}
+
+/// On another computer nothing is left of it: all that waited may have been sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_again() {
+    let sandbox = pays_again().await;
+    let here = Cowrie::against(&sandbox, "sandbox");
+    let turned_away = Armed {
+        after: Some(true),
+        ..Armed::new("depositToBank", Fault::Redirect).nth(3)
+    };
+    sandbox.control().arm(vec![turned_away]).unwrap();
+    let run = run_of(&here.pay(&people(9).0, &[]));
+    assert!(Shown::of(&here, &sandbox, &run).count("not_sent") > 0);
+    let file = made(&here, "monday.cowrie");
+    assert_eq!(here.run(&["payouts", "resume", &run, "--json"]).code, Some(0));
+    once_each(&sandbox, 9);
+
+    let mut there = Cowrie::new();
+    let told = restored(&mut there, &sandbox, &file, "office");
+    assert_eq!(told["put_back"], 0, "{told}");
+    held(&there.run(&["payouts", "resume", &run]));
+    until(&there, || Shown::of(&there, &sandbox, &run).count("paid") == 9);
+    held(&there.run(&["payouts", "resume", &run]));
+    let said = there.run(&["held", "missing", "--because", "The other laptop sent all nine."]);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert_eq!(there.run(&["payouts", "resume", &run, "--json"]).code, Some(0));
+    once_each(&sandbox, 9);
+    sandbox.stop().await;
+}
+
+/// A test profile's keys are in the vault; the journal is lost, and the vault still knows how often something was sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_profile_with_a_safe_is_restored_with_a_key_of_its_own() {
+    let sandbox = pays_again().await;
+    let mut cowrie = Cowrie::with_vault();
+    assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));
+    cowrie.choose("office");
+    let file = made(&cowrie, "monday.cowrie");
+    let paid = cowrie.pay(&people(2).0, CONTACT);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let removed = cowrie.run(&["profiles", "remove", "office"]);
+    assert_eq!(removed.code, Some(0), "{removed:?}");
+    fs::remove_dir_all(cowrie.home().join("removed")).unwrap();
+
+    let told = restored(&mut cowrie, &sandbox, &file, "office");
+    assert_eq!(told["put_back"], 0, "{told}");
+    held(&cowrie.pay(&people(2).0, CONTACT));
+    once_each(&sandbox, 2);
+    assert_eq!(
+        cowrie.run(&["held", "missing", "--because", "The statement has both."]).code,
+        Some(0)
+    );
+    assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
+    once_each(&sandbox, 3);
+    sandbox.stop().await;
+}
