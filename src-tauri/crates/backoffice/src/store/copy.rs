@@ -155,7 +155,7 @@ mod tests {
     fn a_copy_has_all_of_it_under_another_key_and_finds_records_by_their_words() {
         let (_folder, path) = copied();
         assert_eq!(
-            open(&path, &DatabaseKey::new(KEY)).err().expect("another key").code,
+            open(&path, &DatabaseKey::new(KEY)).expect_err("another key").code,
             ErrorCode::Storage
         );
         let found = look_at(&path, &DatabaseKey::new(NEW_KEY)).expect("looked at");

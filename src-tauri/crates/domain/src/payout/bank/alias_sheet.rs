@@ -192,7 +192,13 @@ fn line(row: GridRow<'_>, columns: &Columns, banks: &BankTable, sheet: &mut Alia
 fn means(banks: &BankTable, name: &str, code: &str) -> Option<usize> {
     match banks.resolve(name, code, Likeness::PRODUCT) {
         Resolution::Known(bank) | Resolution::KnownByName(bank) => Some(bank),
-        _ => None,
+        Resolution::Missing
+        | Resolution::Proposed(_)
+        | Resolution::Picked(_)
+        | Resolution::Aliased(_)
+        | Resolution::Ambiguous(_)
+        | Resolution::Conflict(..)
+        | Resolution::Unknown(_) => None,
     }
 }
 
