@@ -287,6 +287,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0048_customers.sql")),
         M::up(include_str!("migrations/0049_kept_outside.sql")),
         M::up(include_str!("migrations/0050_directory.sql")),
+        M::up(include_str!("migrations/0051_settled.sql")),
     ])
 }
 

@@ -1,15 +1,16 @@
 //! What people said, as it stands: of one row the latest word decides it, and what was called not the same stays so until it is taken back
-//! or said to be the same after all.
+//! or said to be the same after all. What an earlier period was closed with stands behind what people said.
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, Class, Exception, Ours, Row, Said, State, Theirs, What, places, sum};
+use super::{Category, Class, Closed, Exception, Ours, Row, Said, State, Theirs, What, places, sum};
 
-/// A pair that a person made.
+/// A pair that is not the engine's to make.
 pub(super) struct Pair {
     pub(super) theirs: usize,
     pub(super) ours: Vec<usize>,
-    pub(super) step: i64,
+    /// What a person said; none where an earlier period was closed with it.
+    pub(super) step: Option<i64>,
 }
 
 /// A word whose rows are not there.
@@ -30,7 +31,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn of(said: &'a [Said], ours: &'a [Ours], theirs: &'a [Theirs]) -> Self {
+    pub(super) fn of(said: &'a [Said], ours: &'a [Ours], theirs: &'a [Theirs], closed: &[Closed]) -> Self {
         let mut words = Self::default();
         let mut in_order: Vec<&Said> = said.iter().collect();
         in_order.sort_unstable_by_key(|one| one.step);
@@ -38,7 +39,8 @@ impl<'a> Words<'a> {
         for one in in_order {
             words.hear(one, &mut decided);
         }
-        if decided.is_empty() {
+        let mut bind = closed.iter().filter(|pair| pair.binds).peekable();
+        if decided.is_empty() && bind.peek().is_none() {
             return words;
         }
         let (here, there) = (
@@ -51,7 +53,31 @@ impl<'a> Words<'a> {
         for one in deciding {
             words.decide(one, &here, &there, &mut taken);
         }
+        words.close(bind, &here, &there, &mut taken);
         words
+    }
+
+    /// What earlier periods were closed with, as far as nobody said otherwise before they were.
+    fn close<'c>(
+        &mut self,
+        closed: impl Iterator<Item = &'c Closed>,
+        here: &HashMap<&str, usize>,
+        there: &HashMap<&str, usize>,
+        taken: &mut HashSet<usize>,
+    ) {
+        let mut decided: HashSet<usize> = self.pairs.iter().map(|pair| pair.theirs).collect();
+        for pair in closed {
+            let ours: Option<Vec<usize>> = pair.ours.iter().map(|id| here.get(id.as_str()).copied()).collect();
+            let (Some(theirs), Some(ours)) = (there.get(pair.row.as_str()).copied(), ours) else {
+                continue;
+            };
+            let is_refused = pair.ours.iter().any(|id| self.refuses(&pair.row, id));
+            let is_free = !ours.is_empty() && !ours.iter().any(|place| taken.contains(place));
+            if is_free && !is_refused && !self.explained.contains_key(pair.row.as_str()) && decided.insert(theirs) {
+                taken.extend(&ours);
+                self.pairs.push(Pair { theirs, ours, step: None });
+            }
+        }
     }
 
     fn hear(&mut self, one: &'a Said, decided: &mut HashMap<&'a str, &'a Said>) {
@@ -87,7 +113,7 @@ impl<'a> Words<'a> {
                             self.pairs.push(Pair {
                                 theirs,
                                 ours,
-                                step: one.step,
+                                step: Some(one.step),
                             });
                             return;
                         }
@@ -127,7 +153,7 @@ impl<'a> Words<'a> {
         !self.refused.is_empty()
     }
 
-    /// The rows that people paired.
+    /// The rows that people paired, and those that an earlier period was closed with.
     pub(super) fn paired(&self, ours: &[Ours], theirs: &[Theirs]) -> Vec<Row> {
         let row = |pair: &Pair| {
             let there = theirs.get(pair.theirs)?;
@@ -137,16 +163,22 @@ impl<'a> Words<'a> {
             } else {
                 there.amount.saturating_abs() == here.saturating_abs()
             };
+            // A difference was looked at when the period was closed.
             Some(Row {
                 ours: pair.ours.clone(),
-                class: match (equal, pair.ours.len()) {
+                class: match (equal || pair.step.is_none(), pair.ours.len()) {
                     (true, 1) => Class::Matched,
                     (true, _) => Class::MatchedBatch,
                     (false, _) => Class::AmountDiff,
                 },
                 state: State::Matched,
-                why: "A person said so.".to_owned(),
-                said: Some(pair.step),
+                why: match pair.step {
+                    Some(_) => "A person said so.",
+                    None => "An earlier month was closed with it.",
+                }
+                .to_owned(),
+                said: pair.step,
+                closed: pair.step.is_none(),
                 ..Row::of(there, pair.theirs)
             })
         };
@@ -204,6 +236,7 @@ impl Default for Row {
             owner: String::new(),
             said: None,
             carried: false,
+            closed: false,
         }
     }
 }

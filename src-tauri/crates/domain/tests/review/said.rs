@@ -189,6 +189,7 @@ fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
         today: NOVEMBER + 10,
         told_until: NOVEMBER + 10,
         carried: &carried,
+        closed: &[],
     };
     let result = review(&[payout("COW-1")], &mut theirs, &words, &Learned::default(), &scope).expect("few rows");
     assert_eq!(theirs.each_ref().map(|row| row.amount), [-500_000, -500_000, 500_000]);

@@ -21,7 +21,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::store::month_closings::{self, By, ClosingRow, NewClosing};
+use crate::store::month_closings::{self, By, ClosingRow, NewClosing, Settled};
 use crate::store::month_rows;
 use crate::store::{Hand, audit};
 use crate::view::*;
@@ -51,6 +51,18 @@ pub(super) fn kept(db: &Connection, month: Month) -> Result<Option<Snapshot>, Ap
 pub(super) fn read(db: &Connection, id: i64) -> Result<Snapshot, AppError> {
     let text = text(db, id)?;
     serde_json::from_str(&text).map_err(|_| AppError::bug("a closed month cannot be read"))
+}
+
+/// What agreed when the months from `first` until before `month` were closed.
+pub(super) fn settled(db: &Connection, first: Month, month: Month) -> Result<Vec<Settled>, AppError> {
+    let mut all = Vec::new();
+    for (id, settled) in month_closings::settled(db, &first.to_string(), &month.to_string())? {
+        all.extend(match settled {
+            Some(settled) => settled,
+            None => read(db, id)?.settled(),
+        });
+    }
+    Ok(all)
 }
 
 /// What a closing keeps, as JSON; refused where it is not what was closed.
@@ -228,6 +240,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
             digest: digest(text.as_bytes()),
             content: snapshot.content()?,
             carried: snapshot.open(),
+            settled: snapshot.settled(),
             snapshot: text,
             raw,
         };
@@ -366,6 +379,7 @@ mod tests {
             content: String::new(),
             raw: String::new(),
             carried: Vec::new(),
+            settled: Vec::new(),
         };
         // `printf '{}' | sha256sum`
         let right = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
