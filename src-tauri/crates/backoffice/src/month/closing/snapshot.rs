@@ -1,11 +1,11 @@
 //! A month as it was when it was prepared for closing: everything that a person saw, and what it came from.
 
-use domain::moment::Moment;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::super::review::{Compared, all_views, is_keyed, view_of};
+use super::super::look;
+use super::super::review::{Compared, Outside, all_views, is_keyed, view_of};
 use super::blocks::to_say;
 use crate::env::rfc3339;
 use crate::error::AppError;
@@ -74,9 +74,9 @@ pub struct SourceLine {
     pub days: String,
     /// How many rows.
     pub rows: u32,
-    /// SHA-256 of it.
+    /// SHA-256 of it; empty where it is a part of another.
     pub digest: String,
-    /// Where it lies in the close pack.
+    /// Where it lies in the close pack; empty where it is a part of another.
     pub file: String,
 }
 
@@ -103,7 +103,7 @@ impl Snapshot {
         compared: &Compared,
         whose: Whose,
         earlier: Vec<EarlierClosingView>,
-        now: Moment,
+        outside: Outside,
     ) -> Result<(Self, String), AppError> {
         let month = compared.month().to_string();
         let raw = raw(db, compared)?;
@@ -113,14 +113,14 @@ impl Snapshot {
                 profile: whose.profile,
                 business: whose.business,
                 environment: whose.environment,
-                made_at: rfc3339(now),
+                made_at: rfc3339(outside.now),
                 review: view_of(db, compared)?,
                 service: all_views(compared, ReviewSide::Service),
                 bank: all_views(compared, ReviewSide::Bank),
                 steps: steps(db, &month)?,
                 rules: rules(),
-                sources: sources(db, compared, &raw)?,
-                to_say: to_say(db, compared)?,
+                sources: sources(db, compared, outside, &raw)?,
+                to_say: to_say(db, compared, outside)?,
                 earlier,
                 month,
             },
@@ -199,16 +199,25 @@ fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
     Ok(rows.into_iter().map(|row| row + "\n").collect())
 }
 
-fn sources(db: &Connection, compared: &Compared, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) -> Result<Vec<SourceLine>, AppError> {
     let (first, last) = compared.days();
     let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
     let mut all = vec![SourceLine {
-        name: "What the service told: history, reconciliation report, transaction history".to_owned(),
+        name: "What the service told, word for word".to_owned(),
         days: format!("{first} to {last}"),
         rows: count(raw.lines().count()),
         digest: digest(raw.as_bytes()),
         file: "raw/service.jsonl".to_owned(),
     }];
+    for (source, days, rows) in look::told(db, compared.month(), outside.now, outside.set_up)? {
+        all.push(SourceLine {
+            name: format!("Of that the {source}"),
+            days,
+            rows,
+            digest: String::new(),
+            file: String::new(),
+        });
+    }
     for file in statements::files(db, &first, &last)? {
         all.push(SourceLine {
             name: format!("{} {}", file.bank, file.number).trim().to_owned(),

@@ -161,7 +161,7 @@ impl Outside {
         };
         let mut until = whole.until;
         for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
-            let lacking = service_rows::coverage(db, source)?.lacking(whole);
+            let lacking = service_rows::coverage(db, source)?.holes(whole);
             until = lacking.iter().map(|piece| piece.from).fold(until, Moment::min);
         }
         Ok(day_number(until))
