@@ -238,30 +238,6 @@ export type AdoptAccount = {
  */
 name: string, };
 
-export type AliasForm = { 
-/**
- * The one that is changed; none for a new one.
- */
-alias: string | null, 
-/**
- * As people write it.
- */
-written: string, 
-/**
- * The bank's id at the service.
- */
-bank: string, };
-
-export type AliasHow = "own" | "picked" | "built_in";
-
-export type AliasId = { 
-/**
- * Its id.
- */
-alias: string, };
-
-export type AliasStands = "in_use" | "conflict" | "no_bank" | "known";
-
 export type AlikeAccountView = { 
 /**
  * The account.
@@ -549,54 +525,6 @@ statements: Array<BankStatementBriefView>,
  * The last day of which any statement tells; none where there is no statement.
  */
 last_day: string | null, };
-
-export type BankAliasView = { 
-/**
- * Its id; none for one that is built in.
- */
-alias: string | null, 
-/**
- * As people write it.
- */
-written: string, 
-/**
- * The bank's id at the service; none where the service does not list it.
- */
-bank: string | null, 
-/**
- * The bank's name.
- */
-bank_name: string, 
-/**
- * How it came to be.
- */
-how: AliasHow, 
-/**
- * When it was saved.
- */
-saved_at: string | null, 
-/**
- * Who saved it.
- */
-saved_by: string | null, 
-/**
- * Whether it counts.
- */
-stands: AliasStands, 
-/**
- * Why not, or what else is to be said.
- */
-words: string | null, };
-
-export type BankAliasesView = { 
-/**
- * Those of people first.
- */
-aliases: Array<BankAliasView>, 
-/**
- * The day of the built-in list.
- */
-built_in_as_of: string, };
 
 export type BankColumn = { 
 /**
@@ -928,20 +856,6 @@ id: string,
  */
 name: string, };
 
-export type BanksView = { 
-/**
- * Each once.
- */
-banks: Array<ListedBankView>, 
-/**
- * When the service told them.
- */
-as_of: string, 
-/**
- * Why they are not newer.
- */
-problem: string | null, };
-
 export type BatchAnswerFile = { 
 /**
  * What stands in the file.
@@ -1031,20 +945,6 @@ good_until: string,
  * How it was answered here; none when it was not.
  */
 approved: boolean | null, };
-
-export type Behalf = { 
-/**
- * The customer's phone number, e-mail address or account number.
- */
-principal: string, 
-/**
- * The customer's password; empty for the one that is kept. Never shown again, never written.
- */
-credentials: Pin, 
-/**
- * Keep the password in the safe once the payment is made.
- */
-keep: boolean, };
 
 export type BelongsView = { 
 /**
@@ -1580,19 +1480,7 @@ top_ups: string,
 /**
  * The mark of what was shown.
  */
-shown: string, } | { "deed": "onboard", 
-/**
- * What, as typed.
- */
-sub_merchant: NewSubMerchant, } | { "deed": "sub_merchant_keys", 
-/**
- * Of which.
- */
-sub_merchant: string, 
-/**
- * What is done with them.
- */
-what: SubMerchantKeyDeed, } | { "deed": "forwarding", 
+shown: string, } | { "deed": "forwarding", 
 /**
  * Of which.
  */
@@ -1761,10 +1649,6 @@ account: string | null,
  * The single payment that was made, or tried.
  */
 payment: string | null, 
-/**
- * The sub-merchant that was onboarded, or tried.
- */
-sub_merchant: string | null, 
 /**
  * Why it ended without being known to be done.
  */
@@ -2162,446 +2046,6 @@ report: string,
  */
 curl: string, };
 
-export type CustomerBriefView = { 
-/**
- * The id here.
- */
-customer: string, 
-/**
- * First and last name.
- */
-name: string, 
-/**
- * Phone number.
- */
-phone: string, 
-/**
- * The wallet's account number.
- */
-account_number: string | null, 
-/**
- * Where the wallet stands.
- */
-account: CustomerStepState, 
-/**
- * Where the photo stands.
- */
-photo: CustomerStepState, 
-/**
- * Where the identity document stands.
- */
-identity: CustomerStepState, 
-/**
- * What is missing.
- */
-missing: Array<CustomerMissing>, };
-
-export type CustomerCountsView = { 
-/**
- * Every customer with these words.
- */
-all: number, 
-/**
- * Something is still to be given or sent.
- */
-to_finish: number, 
-/**
- * Nothing proves what became of a step.
- */
-not_known: number, 
-/**
- * The service has everything.
- */
-complete: number, };
-
-export type CustomerForm = { 
-/**
- * The one that is changed; none for a new one.
- */
-customer: string | null, 
-/**
- * First name.
- */
-first_name: string, 
-/**
- * Last name.
- */
-last_name: string, 
-/**
- * Phone number.
- */
-phone: string, 
-/**
- * E-mail address.
- */
-email: string, 
-/**
- * Day of birth, `YYYY-MM-DD`.
- */
-born: string, 
-/**
- * Whether everything goes in one call.
- */
-at_once: boolean, 
-/**
- * What is told only then.
- */
-more: CustomerMore, };
-
-export type CustomerId = { 
-/**
- * The id here.
- */
-customer: string, };
-
-export type CustomerIdentityForm = { 
-/**
- * Whose it is.
- */
-customer: string, 
-/**
- * Kind of the document.
- */
-id_type: string, 
-/**
- * Its number; empty where the one that is kept stays.
- */
-id_number: string, 
-/**
- * Its last day, `YYYY-MM-DD`.
- */
-id_expires: string, };
-
-export type CustomerMissing = "photo" | "id_details" | "id_photo";
-
-export type CustomerMore = { 
-/**
- * `FEMALE` or `MALE`.
- */
-gender: string, 
-/**
- * `SINGLE`, `MARRIED` or `DIVORCED`.
- */
-marital_status: string, 
-/**
- * Two letters, such as `en`.
- */
-language: string, 
-/**
- * Country.
- */
-country: string, 
-/**
- * State or region.
- */
-region: string, 
-/**
- * City or town.
- */
-city: string, 
-/**
- * Local government area.
- */
-area: string, 
-/**
- * Street and number.
- */
-street: string, 
-/**
- * Something well known nearby.
- */
-landmark: string, 
-/**
- * Phone number of whoever sent the customer.
- */
-referred_phone: string, 
-/**
- * First name of whoever sent the customer.
- */
-referred_first_name: string, 
-/**
- * Last name of whoever sent the customer.
- */
-referred_last_name: string, 
-/**
- * Whether the customer wants the savings of the wallet.
- */
-savings: boolean, };
-
-export type CustomerPart = "all" | "to_finish" | "not_known" | "complete";
-
-export type CustomerPhotoFacts = { 
-/**
- * Of what it is.
- */
-part: CustomerPhotoPart, 
-/**
- * How large it is now, in bytes.
- */
-bytes: number, 
-/**
- * How large the file was.
- */
-was_bytes: number, 
-/**
- * Its width in points.
- */
-width: number, 
-/**
- * Its height.
- */
-height: number, 
-/**
- * Whether it is so small that little can be seen on it.
- */
-small: boolean, 
-/**
- * When it is let go of, if it was not sent by then.
- */
-kept_until: string, };
-
-export type CustomerPhotoFile = { 
-/**
- * Whose it is.
- */
-customer: string, 
-/**
- * Of what it is.
- */
-part: CustomerPhotoPart, 
-/**
- * The file.
- */
-bytes_base64: string, };
-
-export type CustomerPhotoPart = "account" | "identity";
-
-export type CustomerPhotoRequest = { 
-/**
- * Whose it is.
- */
-customer: string, 
-/**
- * Of what it is.
- */
-part: CustomerPhotoPart, };
-
-export type CustomerPhotoView = { 
-/**
- * A JPEG picture.
- */
-jpeg_base64: string, };
-
-export type CustomerStep = "account" | "photo" | "identity";
-
-export type CustomerStepRequest = { 
-/**
- * Whose it is.
- */
-customer: string, 
-/**
- * Which.
- */
-step: CustomerStep, };
-
-export type CustomerStepState = "missing" | "ready" | "not_sent" | "sending" | "not_known" | "refused" | "under_review" | "done";
-
-export type CustomerStepView = { 
-/**
- * Which.
- */
-step: CustomerStep, 
-/**
- * Where it stands.
- */
-state: CustomerStepState, 
-/**
- * What it lacks.
- */
-missing: Array<CustomerMissing>, 
-/**
- * The photo that is kept for it.
- */
-photo: CustomerPhotoFacts | null, 
-/**
- * What the service said of it last, in its own words.
- */
-said: string | null, 
-/**
- * Why it stands so, where it did not leave or nothing proves what became of it.
- */
-reason: string | null, 
-/**
- * How often it left this computer.
- */
-sent_times: number, 
-/**
- * The reference of the latest try.
- */
-reference: string | null, 
-/**
- * When that was sent.
- */
-sent_at: string | null, 
-/**
- * The call on record.
- */
-call: string | null, 
-/**
- * The try that waits for a person, where one does.
- */
-doubt: HeldCallView | null, 
-/**
- * Whether it can be sent now.
- */
-can_send: boolean, 
-/**
- * Whether that would be once more under a new reference, although nobody knows what became of an earlier try.
- */
-again: boolean, 
-/**
- * Whether the service refused it because it has one already.
- */
-has_it: boolean, };
-
-export type CustomerToldView = { 
-/**
- * When.
- */
-at: string, 
-/**
- * Whose it is.
- */
-name: string | null, 
-/**
- * `REGISTERED` or `UNREGISTERED`, or whatever it said.
- */
-registration: string | null, 
-/**
- * How far the identity was checked, such as `KYC2`.
- */
-level: string | null, 
-/**
- * Its refusal, where that was the answer.
- */
-refused: string | null, };
-
-export type CustomerView = { 
-/**
- * The id here.
- */
-customer: string, 
-/**
- * First name.
- */
-first_name: string, 
-/**
- * Last name.
- */
-last_name: string, 
-/**
- * Phone number.
- */
-phone: string, 
-/**
- * E-mail address.
- */
-email: string, 
-/**
- * Day of birth.
- */
-born: string, 
-/**
- * Whether everything goes in one call.
- */
-at_once: boolean, 
-/**
- * What is told only then.
- */
-more: CustomerMore, 
-/**
- * Kind of the identity document; empty where none is known.
- */
-id_type: string, 
-/**
- * Its number by its end; empty where none is known.
- */
-id_number: string, 
-/**
- * Its last day.
- */
-id_expires: string, 
-/**
- * The wallet's account number, as the service told it.
- */
-account_number: string | null, 
-/**
- * What the service said of the phone number last.
- */
-told: CustomerToldView | null, 
-/**
- * Wallet, photo, identity document.
- */
-steps: Array<CustomerStepView>, 
-/**
- * What somebody should look at once more.
- */
-warnings: Array<CustomerWarning>, 
-/**
- * When it was begun here.
- */
-created_at: string, 
-/**
- * By whom; empty where nobody was signed in.
- */
-created_by: string, 
-/**
- * Whether name, phone and the like can still be changed.
- */
-can_change_person: boolean, 
-/**
- * Whether the identity document can still be changed.
- */
-can_change_identity: boolean, 
-/**
- * Whether nothing of it ever was sent, so that it can be thrown away.
- */
-can_discard: boolean, };
-
-export type CustomerWarning = { 
-/**
- * The field.
- */
-path: string, 
-/**
- * What about it.
- */
-words: string, };
-
-export type CustomersPageView = { 
-/**
- * At most a hundred.
- */
-customers: Array<CustomerBriefView>, 
-/**
- * How many there are in all.
- */
-counts: CustomerCountsView, };
-
-export type CustomersRequest = { 
-/**
- * Which.
- */
-part: CustomerPart, 
-/**
- * Words that all stand somewhere in it; empty for all.
- */
-text: string, 
-/**
- * So many are passed over.
- */
-from: number, };
-
 export type DecideHeldRequest = { 
 /**
  * Its id.
@@ -2845,32 +2289,6 @@ can_take: boolean,
  * Whether the service can be asked to change it to ours.
  */
 can_send: boolean, };
-
-export type DirectoryList = "banks" | "operators" | "billers" | "bundles" | "services";
-
-export type DirectoryNewsRequest = { 
-/**
- * Which.
- */
-list: DirectoryList, 
-/**
- * Whose, by its public id, of what an operator or biller sells.
- */
-of: string | null, };
-
-export type DirectoryNewsView = { 
-/**
- * When the list was told that the present one was compared with; none for a first one.
- */
-since: string | null, 
-/**
- * What changed since then.
- */
-latest: Array<ListChangeView>, 
-/**
- * What changed before that, the latest first.
- */
-earlier: Array<ListChangeView>, };
 
 export type DirectoryRequest = { 
 /**
@@ -3518,7 +2936,7 @@ reference: string | null,
  */
 since: string, };
 
-export type FoundKind = "contact" | "customer" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
+export type FoundKind = "contact" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
 
 export type FoundOut = "missing" | "alarms";
 
@@ -3577,8 +2995,6 @@ paid_before: string | null,
  * How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
  */
 repeats: number, };
-
-export type HearsWay = "email" | "calls";
 
 export type HeldCallRequest = { 
 /**
@@ -4633,32 +4049,6 @@ accounts: Array<JournalAccountView>, };
 
 export type JournalKind = "bank_account" | "wallet" | "payouts" | "other_payments" | "requests" | "deposits" | "refunds" | "service_fees" | "bank_charges" | "levies" | "own_transfer" | "other_income" | "other_payment" | "owner" | "tax" | "correction" | "suspense";
 
-export type KeptCustomerRequest = { 
-/**
- * The customer's phone number, e-mail address or account number.
- */
-principal: string, };
-
-export type KeptCustomerView = { 
-/**
- * The customer's phone number, e-mail address or account number.
- */
-principal: string, 
-/**
- * When the password was put there.
- */
-kept_at: string, };
-
-export type KeptCustomersView = { 
-/**
- * Where they are kept.
- */
-place: KeyPlace, 
-/**
- * By name.
- */
-customers: Array<KeptCustomerView>, };
-
 export type KeyCardView = { 
 /**
  * The file.
@@ -4684,8 +4074,6 @@ trimmed: boolean,
  * The profile as it is now.
  */
 profile: ProfileView, };
-
-export type KeyPlace = "keychain" | "vault" | "sandbox";
 
 export type KeyRequest = { 
 /**
@@ -4732,48 +4120,6 @@ followed: Array<FollowedView>,
  * Items in a new batch that may still pay them.
  */
 taken: Array<string>, };
-
-export type ListChangeKind = "added" | "gone" | "renamed" | "told" | "identity";
-
-export type ListChangeView = { 
-/**
- * When the list was fetched that has it.
- */
-at: string, 
-/**
- * What became of it.
- */
-kind: ListChangeKind, 
-/**
- * Its name now, or the last one it had.
- */
-name: string, 
-/**
- * The name, code or price before.
- */
-was: string | null, 
-/**
- * The code or price now.
- */
-now: string | null, };
-
-export type ListedBankView = { 
-/**
- * The service's id.
- */
-id: string, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The central bank's code, where the service tells it.
- */
-code: string | null, 
-/**
- * The service's own wallet.
- */
-wallet: boolean, };
 
 export type LookAtColumnsRequest = { 
 /**
@@ -5405,24 +4751,6 @@ unanswered: number,
  */
 words: string | null, };
 
-export type NewHears = { "way": "email", 
-/**
- * Who gets the e-mails.
- */
-finance_email: string, } | { "way": "calls", 
-/**
- * The address.
- */
-callback_url: string, 
-/**
- * The name that calls sign in with.
- */
-username: string, 
-/**
- * The password that calls sign in with. Never shown again, never written.
- */
-password: Pin, };
-
 export type NewPayment = { 
 /**
  * Its name for life.
@@ -5435,11 +4763,7 @@ amount: string,
 /**
  * To whom, and how.
  */
-to: PayTo, 
-/**
- * Whose money it is, where it is a customer's; none for our own wallet.
- */
-behalf: Behalf | null, };
+to: PayTo, };
 
 export type NewPaymentAccount = { 
 /**
@@ -5640,84 +4964,6 @@ customer_phone: string | null,
  * Of a bill: the customer's fee too.
  */
 customer_fee: boolean, };
-
-export type NewSubMerchant = { 
-/**
- * The name of the onboarding for life.
- */
-reference: string, 
-/**
- * Our own unique name for the merchant.
- */
-external_id: string, 
-/**
- * The legal name of the organisation.
- */
-name: string, 
-/**
- * What it does; may be empty.
- */
-description: string, 
-/**
- * Street and number; may be empty.
- */
-address_1: string, 
-/**
- * More of the address; may be empty.
- */
-address_2: string, 
-/**
- * City or town; may be empty.
- */
-city: string, 
-/**
- * State or region; may be empty.
- */
-state: string, 
-/**
- * Postal code; may be empty.
- */
-zip: string, 
-/**
- * Country; may be empty.
- */
-country: string, 
-/**
- * First name of who speaks for it.
- */
-first_name: string, 
-/**
- * Their last name.
- */
-last_name: string, 
-/**
- * Their phone number.
- */
-phone: string, 
-/**
- * Their e-mail address.
- */
-email: string, 
-/**
- * Their day of birth, `YYYY-MM-DD`.
- */
-born: string, 
-/**
- * The name that payers see.
- */
-display_name: string, 
-/**
- * When it was founded, `YYYY-MM-DD`.
- */
-established: string, 
-/**
- * Its web site; may be empty.
- */
-website: string, 
-/**
- * How it hears of payments.
- */
-hears: NewHears, };
 
 export type Nothing = Record<symbol, never>;
 
@@ -6525,10 +5771,6 @@ vat: string | null,
  */
 total: string, 
 /**
- * The customer whose wallet it leaves; none for our own.
- */
-payer: string | null, 
-/**
  * More that was told: level of identity check, what the biller knows.
  */
 told: Array<NamedValueView>, 
@@ -6969,11 +6211,7 @@ at: string | null,
 /**
  * When it was sent.
  */
-sent_at: string | null, 
-/**
- * The customer whose money it is; none for our own.
- */
-payer: string | null, };
+sent_at: string | null, };
 
 export type PaymentsPageView = { 
 /**
@@ -8762,190 +8000,6 @@ from: number,
  */
 rows: Array<StatementRowView>, };
 
-export type SubMerchantDetailView = { 
-/**
- * What the list shows of it.
- */
-brief: SubMerchantView, 
-/**
- * The reference of the onboarding.
- */
-reference: string, 
-/**
- * What it does.
- */
-description: string | null, 
-/**
- * Its address, a line each.
- */
-address: Array<string>, 
-/**
- * Who speaks for it.
- */
-representative: string, 
-/**
- * Their phone number.
- */
-phone: string, 
-/**
- * Their e-mail address.
- */
-email: string, 
-/**
- * When it was founded, `YYYY-MM-DD`.
- */
-established: string | null, 
-/**
- * Its web site.
- */
-website: string | null, 
-/**
- * Who gets the e-mails.
- */
-finance_email: string | null, 
-/**
- * The address that is called.
- */
-callback_url: string | null, 
-/**
- * The name that calls sign in with.
- */
-username: string | null, 
-/**
- * What the merchant signs in with; no secret.
- */
-public_id: string | null, 
-/**
- * Which keys are in the safe.
- */
-kept: SubMerchantKeysView, 
-/**
- * When its keys were put there.
- */
-kept_at: string | null, 
-/**
- * When a person removed them.
- */
-removed_at: string | null, 
-/**
- * What is known beyond the state.
- */
-words: Array<string>, 
-/**
- * The call that sent it.
- */
-call: string | null, 
-/**
- * When it ended.
- */
-settled_at: string | null, 
-/**
- * Whether a person must say what became of it.
- */
-waits: boolean, };
-
-export type SubMerchantId = { 
-/**
- * Its id here.
- */
-sub_merchant: string, };
-
-export type SubMerchantKeyDeed = "copy_secret_key" | "copy_hash_key" | "save" | "remove";
-
-export type SubMerchantKeys = "none" | "set" | "partly" | "waiting" | "missing" | "removed";
-
-export type SubMerchantKeysView = { 
-/**
- * Where they are kept.
- */
-place: KeyPlace, 
-/**
- * Whether the secret key is there; none where the safe did not open.
- */
-secret_key: boolean | null, 
-/**
- * The same of the hash key.
- */
-hash_key: boolean | null, };
-
-export type SubMerchantState = "sending" | "not_sent" | "not_known" | "done" | "refused";
-
-export type SubMerchantView = { 
-/**
- * Its id here.
- */
-sub_merchant: string, 
-/**
- * Where its onboarding stands.
- */
-state: SubMerchantState, 
-/**
- * Our own name for it.
- */
-external_id: string, 
-/**
- * Its legal name.
- */
-name: string, 
-/**
- * The name that payers see.
- */
-display_name: string, 
-/**
- * How it hears of payments.
- */
-hears: HearsWay, 
-/**
- * Where its keys are.
- */
-keys: SubMerchantKeys, 
-/**
- * When it was sent.
- */
-sent_at: string | null, };
-
-export type SubMerchantsPageView = { 
-/**
- * At most a hundred.
- */
-sub_merchants: Array<SubMerchantView>, 
-/**
- * How many there are in all.
- */
-found: number, };
-
-export type SubMerchantsRequest = { 
-/**
- * Words that stand in its names, its own id, its e-mail address or its reference; empty for all.
- */
-text: string, 
-/**
- * From this place on.
- */
-from: number, };
-
-export type SupportReportView = { 
-/**
- * All of it.
- */
-text: string, 
-/**
- * By which it is saved.
- */
-mark: string, };
-
-export type SupportRequest = { 
-/**
- * About which call; none for one about the profile alone.
- */
-call_id: string | null, };
-
-export type SupportSaveRequest = { 
-/**
- * Its mark.
- */
-mark: string, };
-
 export type TakeTheirs = { 
 /**
  * The account.
@@ -9164,7 +8218,7 @@ total: string,
  */
 shown: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "sub_merchants" | "contacts" | "customers" | "directory" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "contacts" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TryImportRowRequest = { 
 /**
@@ -9388,8 +8442,6 @@ export interface Commands {
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };
   payments_paper: { args: PaymentId; view: FileSavedView };
-  payments_customers: { args: Nothing; view: KeptCustomersView };
-  payments_customer_forget: { args: KeptCustomerRequest; view: KeptCustomersView };
   contacts_page: { args: ContactsRequest; view: ContactsPageView };
   contacts_view: { args: ContactId; view: ContactDetailView };
   contacts_save: { args: ContactForm; view: ContactView };
@@ -9399,32 +8451,11 @@ export interface Commands {
   contacts_check: { args: ContactsFile; view: ContactsFileView };
   contacts_import: { args: ContactsFile; view: ContactsImportedView };
   contacts_export: { args: ContactsExport; view: FileSavedView };
-  customers_page: { args: CustomersRequest; view: CustomersPageView };
-  customers_view: { args: CustomerId; view: CustomerView };
-  customers_save: { args: CustomerForm; view: CustomerView };
-  customers_save_identity: { args: CustomerIdentityForm; view: CustomerView };
-  customers_add_photo: { args: CustomerPhotoFile; view: CustomerView };
-  customers_show_photo: { args: CustomerPhotoRequest; view: CustomerPhotoView };
-  customers_remove_photo: { args: CustomerPhotoRequest; view: CustomerView };
-  customers_send: { args: CustomerStepRequest; view: CustomerView };
-  customers_count_as_done: { args: CustomerStepRequest; view: CustomerView };
-  customers_ask_level: { args: CustomerId; view: CustomerView };
-  customers_discard: { args: CustomerId; view: DoneView };
   top_ups_list: { args: Nothing; view: Array<TopUpsBriefView> };
   top_ups_read: { args: TopUpsFile; view: TopUpsView };
   top_ups_view: { args: TopUpsId; view: TopUpsView };
   top_ups_change: { args: ChangeTopUp; view: TopUpsView };
   top_ups_discard: { args: TopUpsId; view: DoneView };
-  sub_merchants_reference: { args: Nothing; view: ReferenceView };
-  sub_merchants_page: { args: SubMerchantsRequest; view: SubMerchantsPageView };
-  sub_merchants_view: { args: SubMerchantId; view: SubMerchantDetailView };
-  sub_merchants_keep: { args: SubMerchantId; view: SubMerchantDetailView };
-  directory_banks: { args: DirectoryRequest; view: BanksView };
-  directory_news: { args: DirectoryNewsRequest; view: DirectoryNewsView };
-  aliases_list: { args: Nothing; view: BankAliasesView };
-  aliases_save: { args: AliasForm; view: BankAliasView };
-  aliases_remove: { args: AliasId; view: BankAliasView };
-  aliases_put_back: { args: AliasId; view: BankAliasView };
   operators_list: { args: DirectoryRequest; view: ProvidersView };
   operators_guess: { args: PhoneRequest; view: OperatorGuessView };
   bundles_list: { args: OfferedRequest; view: OffersView };
@@ -9471,8 +8502,6 @@ export interface Commands {
   activity_list: { args: ActivityRequest; view: ActivityPageView };
   activity_export: { args: ActivityExportRequest; view: FileSavedView };
   activity_show: { args: CallRequest; view: CallView };
-  support_report: { args: SupportRequest; view: SupportReportView };
-  support_save: { args: SupportSaveRequest; view: FileSavedView };
   console_operations: { args: Nothing; view: Array<OperationView> };
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };

@@ -261,8 +261,8 @@ fn bank_told_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     let (from, until) = (day_text(days.0), day_text(days.1));
     let mut last: BTreeMap<i64, &str> = BTreeMap::new();
     for span in spans.iter().filter(|span| span.first_day < until && span.last_day >= from) {
-        let known = last.entry(span.account).or_insert(&span.last_day);
-        *known = (*known).max(&span.last_day);
+        let known = last.entry(span.account).or_insert(&span.whole_until);
+        *known = (*known).max(&span.whole_until);
     }
     last.into_values().map(|day| day_of_text(day) + 1).min()
 }
