@@ -52,7 +52,9 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
 fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
     let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
     let difference = there.amount.saturating_sub(sum(ours, &row.ours));
-    let difference = if there.way_told || row.ours.is_empty() {
+    let difference = if row.is_part() {
+        0
+    } else if there.way_told || row.ours.is_empty() {
         difference
     } else {
         there.amount.saturating_abs().saturating_sub(sum(ours, &row.ours).saturating_abs())

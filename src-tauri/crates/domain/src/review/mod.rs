@@ -342,11 +342,30 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
-    /// Payments of ours that some row other than `id` is, of the period or beside it.
-    pub fn taken_by_others(&self, id: &str) -> HashSet<usize> {
+    /// Payments of ours that some row other than `id` is, of the period or beside it. A payment that people said to be several rows is
+    /// open to one more that comes to no more than what is left of it.
+    pub fn taken_by_others(&self, id: &str, ours: &[Ours], theirs: &[Theirs]) -> HashSet<usize> {
         let others = self.rows.iter().filter(|other| other.theirs.is_some() && other.id != id);
-        let here = others.flat_map(|other| other.ours.iter().copied());
-        here.chain(self.elsewhere.iter().copied()).collect()
+        let mut taken: HashSet<usize> = self.elsewhere.clone();
+        let mut parts: HashMap<usize, i64> = HashMap::new();
+        for other in others {
+            match (other.ours.as_slice(), other.theirs.and_then(|place| theirs.get(place)), other.said) {
+                ([one], Some(row), Some(_)) => *parts.entry(*one).or_default() += said::towards(row, &ours[*one]),
+                (all, _, _) => taken.extend(all),
+            }
+        }
+        let row = self.rows.iter().find(|row| row.id == id).and_then(|row| theirs.get(row.theirs?));
+        let has_room = |place: usize, together: i64| {
+            let part = row.map_or(0, |row| said::towards(row, &ours[place]));
+            part > 0 && together > 0 && together.saturating_add(part) <= ours[place].amount.saturating_abs()
+        };
+        taken.extend(
+            parts
+                .into_iter()
+                .filter(|(place, together)| !has_room(*place, *together))
+                .map(|(place, _)| place),
+        );
+        taken
     }
 }
 

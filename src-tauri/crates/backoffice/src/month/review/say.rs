@@ -160,8 +160,8 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
             let message = "Some of these payments came in and others went out. One row is money of one way.";
             return Err(invalid(message, "what.ours"));
         }
-        let (reviewed, _) = compared.of(request.side);
-        let taken = reviewed.taken_by_others(&row.id);
+        let (reviewed, theirs) = compared.of(request.side);
+        let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
         if places.iter().any(|place| taken.contains(place)) {
             let message = "One of these payments is paired with another row, of this month or of the one before. Take that apart first.";
             return Err(invalid(message, "what.ours"));

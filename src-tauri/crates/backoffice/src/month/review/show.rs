@@ -308,7 +308,7 @@ fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundVi
         row.amount(&compared.records.ours, theirs),
         moment(row, &compared.records.ours, theirs),
     );
-    let taken = reviewed.taken_by_others(&row.id);
+    let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let mut open: Vec<(usize, &Ours)> = compared
         .records
