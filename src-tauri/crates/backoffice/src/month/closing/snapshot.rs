@@ -254,9 +254,13 @@ fn rules() -> Vec<String> {
     ];
     all.extend(FEES.iter().map(|fee| {
         let day = |number: i32| super::super::review::day_text(number);
+        let of = match fee.least {
+            0 => String::new(),
+            least => format!(", on {} and more", naira(i128::from(least))),
+        };
         match fee.until {
-            i32::MAX => format!("Known fee: {}, from {}.", fee.name, day(fee.from)),
-            until => format!("Known fee: {}, from {} to {}.", fee.name, day(fee.from), day(until - 1)),
+            i32::MAX => format!("Known fee: {}{of}, from {}.", fee.name, day(fee.from)),
+            until => format!("Known fee: {}{of}, from {} to {}.", fee.name, day(fee.from), day(until - 1)),
         }
     }));
     all
