@@ -13,12 +13,14 @@ const NAMES: [&str; 3] = ["ADA OBI", "BOLA ADE", "CHIDI EZE"];
 
 prop_compose! {
     fn one_of_ours(number: usize)(
-        amount in select(&AMOUNTS[..]), day in 1_u32..=31, name in select(&NAMES[..]), comes_in in any::<bool>(), fee in select(vec![0_i64, 5_375])
+        amount in select(&AMOUNTS[..]), day in 1_u32..=31, name in select(&NAMES[..]), comes_in in any::<bool>(), fee in select(vec![0_i64, 5_375]),
+        run in select(vec!["", "", "BULK-00007"])
     ) -> Ours {
         let kind = if comes_in { Kind::Request } else { Kind::Payout };
         Ours {
             id: format!("ours:{number}"),
             kind,
+            run: if comes_in { String::new() } else { run.to_owned() },
             amount: if comes_in { amount } else { -amount },
             fee: if comes_in { fee } else { 0 },
             at: noon(day),
@@ -144,13 +146,18 @@ proptest! {
         prop_assert_eq!(pieces, whole);
     }
 
-    /// October is closed with what was told until some day of November. Whatever comes later: what bound stays, no payment is two rows, and
-    /// what was open then or is open again is told in November.
+    /// October is closed with what was told until then; some rows are told after it, some of its file are taken back. Whatever it is: what
+    /// bound stays, no payment is two rows, and what was open then, is told late or is open again is told in November.
     #[test]
-    fn a_closing_leaves_nothing_open_nowhere((ours, theirs) in world(), side in sides(), until in 0_u32..5) {
-        let told: Vec<Theirs> = theirs.iter().filter(|row| row.at < begin(32 + until)).cloned().collect();
-        let october = reviewed(side, &ours, &told, &[]);
-        let (closed, carried) = closing(&october, &ours);
+    fn a_closing_leaves_nothing_open_nowhere((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 18)) {
+        let of = |which: &[u8]| -> Vec<Theirs> {
+            let rows = theirs.iter().zip(&when).filter(|(_, when)| which.contains(when));
+            rows.map(|(row, _)| row.clone()).collect()
+        };
+        let (before, theirs) = (of(&[0, 1, 2]), of(&[0, 1, 3]));
+        let october = reviewed(side, &ours, &before, &[]);
+        let (closed, mut carried) = closing(&october, &ours);
+        carried.extend(of(&[3]).into_iter().filter(|row| row.at < begin(32)).map(|row| row.id));
         let later = |days| {
             let scope = Scope { side, days, today: NOVEMBER + 30, told_until: NOVEMBER + 30, carried: &carried, closed: &closed };
             review(&ours, &mut theirs.clone(), &[], &Learned::default(), &scope).expect("few rows")
@@ -164,7 +171,7 @@ proptest! {
             }
         }
         for pair in closed.iter().filter(|pair| pair.binds) {
-            let row = all.rows.iter().find(|row| row.id == pair.row).expect("it is there");
+            let Some(row) = all.rows.iter().find(|row| row.id == pair.row) else { continue };
             let ids: Vec<&String> = row.ours.iter().map(|place| &ours[*place].id).collect();
             prop_assert_eq!(ids, pair.ours.iter().collect::<Vec<_>>());
         }
