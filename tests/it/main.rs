@@ -32,6 +32,7 @@ mod inbox_forged;
 mod kept_back;
 mod look_up;
 mod month;
+mod month_closed;
 mod month_closing;
 mod month_groups;
 mod month_journal;

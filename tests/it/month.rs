@@ -237,7 +237,7 @@ async fn what_is_long_or_round_is_asked_for_in_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_no_smaller_window_makes_clear_stays_a_hole() {
+async fn what_no_smaller_window_makes_clear_is_said_until_a_longer_answer_proves_it_whole() {
     let mut service = Service::start().await;
     service.at("2025-10-03T08:00:00Z");
     service.bills(100);
@@ -260,6 +260,19 @@ async fn what_no_smaller_window_makes_clear_stays_a_hole() {
     assert_eq!((&holed["complete"], rows(&holed)), (&json!(false), vec![5, 100, 100]));
     let sentence = "The service may not have told everything of the reconciliation report of 3 Oct 2025.";
     assert_eq!(holed["missing"], json!([sentence]));
+    let closing = async || host.rpc("month_closing", json!({ "month": "2025-10" })).await.unwrap();
+    let stands = closing().await;
+    let sentence = "The reconciliation report of 3 Oct 2025 from 08:59 to 09:03 has a round number of rows, and no smaller question tells \
+                    whether that is all. Compare it with the service's own list.";
+    assert_eq!(stands["to_say"], json!([sentence]));
+    assert!(!stands["blocks"].to_string().contains("told everything"), "{stands}");
+
+    // A hundred are not all that the service tells at once.
+    service.bills(101);
+    fetch(&host, "2025-11").await;
+    let whole = fetch(&host, "2025-10").await;
+    assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![5, 100, 100]), "{whole}");
+    assert_eq!(closing().await["to_say"], json!([]));
     host.close().await;
     service.sandbox.stop().await;
 }
@@ -368,6 +381,28 @@ async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
     assert_eq!(view["missing"].as_array().unwrap().len(), 1, "{view}");
     host.close().await;
     sandbox.stop().await;
+}
+
+/// What a source told before its keys were taken away is not all, and nobody overlooks that.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_source_without_keys_did_not_tell_is_said_before_a_month_is_closed() {
+    let mut service = Service::start().await;
+    service.at("2025-10-09T08:00:00Z").request("R-1");
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    service.arm(Armed::new("reconciliationReport", Fault::Refuse).nth(2));
+    fetch(&host, "2025-10").await;
+    let closing = async || host.rpc("month_closing", json!({ "month": "2025-10" })).await.unwrap();
+    assert!(closing().await["blocks"].to_string().contains("could not be fetched"));
+    host.rpc("profile_key_forget", json!({ "profile": "bench", "key": "api_key" }))
+        .await
+        .unwrap();
+    let stands = closing().await;
+    let sentence = "The keys for the reconciliation report are not set any more, and not everything of 8 Oct 2025 to 14 Oct 2025 was fetched \
+                    from it.";
+    assert_eq!(stands["to_say"], json!([sentence]), "{stands}");
+    host.close().await;
+    service.sandbox.stop().await;
 }
 
 /// A month of which the service told nothing is not one that was never fetched.

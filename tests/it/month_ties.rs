@@ -188,3 +188,31 @@ async fn what_does_not_tie_out_is_said_as_amounts_are() {
     assert!(blocks.iter().any(|block| block.as_str().unwrap().ends_with(said)), "{blocks:?}");
     month.end().await;
 }
+
+/// A file of all of November that was saved on the fifth knows nothing of the days after the fourth.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_tells_only_of_days_that_were_over_when_it_was_imported() {
+    let month = october().await;
+    let rows = "03-Nov-2025,03-Nov-2025,GT200001,,500.00,\"1,500.00\",HO,SALE ONE\n";
+    month
+        .import("november.csv", &gtbank("01-Nov-2025 to 30-Nov-2025", "1,000.00", rows))
+        .await;
+    let month = month.again("2025-12-03T09:00:00Z").await;
+    let review = month.rpc("month_review", json!({ "month": "2025-11" })).await;
+    let lacking = &side(&review, "bank")["tie_outs"][0]["lacking"];
+    assert_eq!(lacking, &json!(["No statement tells of 2025-11-05 to 2025-11-30."]), "{review:#}");
+    let closing = month.rpc("month_closing", json!({ "month": "2025-11" })).await;
+    assert!(
+        closing["blocks"]
+            .to_string()
+            .contains("No statement tells of 2025-11-05 to 2025-11-30."),
+        "{closing:#}"
+    );
+    let accounts = month.rpc("bank_statements_list", json!({ "month": "2025-11" })).await;
+    assert_eq!(
+        accounts[0]["missing"],
+        json!(["No statement tells of 5 Nov 2025 to 30 Nov 2025."]),
+        "{accounts:#}"
+    );
+    month.end().await;
+}

@@ -113,6 +113,11 @@ pub struct Coverage {
     pub failed: Vec<(Window, String)>,
 }
 
+/// Whether a piece that may be cut off was asked for in windows as small as there are: those of one stretch of an hour at most.
+pub fn is_as_small_as_can_be(piece: Window) -> bool {
+    piece.until.since(piece.from) <= HOUR
+}
+
 impl Coverage {
     /// Notes what was told but may be cut off, where nothing smaller made it clear.
     pub fn doubt(&mut self, cut_off: Vec<Window>) {
@@ -134,6 +139,17 @@ impl Coverage {
             left = within.into_iter().fold(left, doubted);
         }
         left
+    }
+
+    /// What of `whole` is not known and could be, the earliest first: of what no smaller question makes clear nobody will know more.
+    pub fn holes(&self, whole: Window) -> Vec<Window> {
+        let (small, large): (Vec<Window>, Vec<Window>) = self.doubts.iter().partition(|doubt| is_as_small_as_can_be(**doubt));
+        let told = Self {
+            known: self.known.iter().copied().chain(small).collect(),
+            doubts: large,
+            failed: Vec::new(),
+        };
+        told.lacking(whole)
     }
 
     /// The month in pieces: in the order of time, without gaps, neighbours that stand alike joined.

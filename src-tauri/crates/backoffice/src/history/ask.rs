@@ -18,7 +18,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
-use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt};
+use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
 use crate::store::{deposits, storage};
 
 /// What came of a window.
@@ -64,11 +64,11 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
         asked_at,
         items,
     });
-    let cut_off = may_be_cut_off(items);
-    let heard = outbox
+    let (heard, cut_off) = outbox
         .store
         .write(move |db| {
             let heard = hear(db, &happened, asked_at)?;
+            let cut_off = may_be_cut_off(items, longest(db, items, asked_at)?);
             if let Some(window) = &window {
                 cover(db, window)?;
                 let told = Window {
@@ -81,7 +81,7 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
                     (None, false) => certain(db, told, asked_at)?,
                 }
             }
-            Ok(heard)
+            Ok((heard, cut_off))
         })
         .await?;
     if heard.new > 0 {

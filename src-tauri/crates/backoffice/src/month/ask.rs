@@ -75,7 +75,7 @@ async fn ask_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppE
     let items = answer?.reconciliationItems.ok_or_else(no_list)?;
     let rows = items.iter().map(|item| report_row(item, window)).collect::<Result<Vec<_>, _>>()?;
     Ok(Answer {
-        cut_off: u32::try_from(rows.len()).is_ok_and(may_be_cut_off),
+        most: None,
         rows,
         asked_at,
         time,
@@ -95,7 +95,7 @@ async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, A
     let items = answer?.items.ok_or_else(no_list)?;
     let rows = items.iter().map(|item| movement_row(item, window)).collect::<Result<Vec<_>, _>>()?;
     Ok(Answer {
-        cut_off: rows.len() >= MOST_HISTORY_ITEMS,
+        most: Some(MOST_HISTORY_ITEMS),
         rows,
         asked_at,
         time,
@@ -104,7 +104,8 @@ async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, A
 
 struct Answer {
     rows: Vec<ServiceRow>,
-    cut_off: bool,
+    /// How many rows the service tells at most, where the contract says so.
+    most: Option<usize>,
     asked_at: Moment,
     /// The service's own time, where it told it.
     time: Option<Moment>,
@@ -120,7 +121,7 @@ fn no_list() -> AppError {
 async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<Told, AppError> {
     let Answer {
         rows,
-        cut_off,
+        most,
         asked_at,
         time,
     } = answer;
@@ -129,13 +130,16 @@ async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer:
     let items = u32::try_from(rows.len()).unwrap_or(u32::MAX);
     let work = move |db: &rusqlite::Transaction<'_>| {
         let new = service_rows::add(db, source, &rows, asked_at)?;
+        let cut_off = match most {
+            Some(most) => rows.len() >= most,
+            None => may_be_cut_off(items, service_rows::longest(db, source)?),
+        };
         if let Some(until) = until {
             let told = Window { from: window.from, until };
             service_rows::heard(db, source, told)?;
             service_rows::answered(db, source, told, (items, cut_off), asked_at)?;
         }
-        Ok(new)
+        Ok(Told { rows: items, new, cut_off })
     };
-    let new = outbox.store.write(work).await?;
-    Ok(Told { rows: items, new, cut_off })
+    outbox.store.write(work).await
 }

@@ -1,8 +1,8 @@
 //! A month as people see it: what each source told, in which pieces, and what is lacking.
 
 use domain::history::Window;
-use domain::moment::Moment;
-use domain::month::{Month, Standing};
+use domain::moment::{HOUR, Moment};
+use domain::month::{Month, Standing, is_as_small_as_can_be};
 use rusqlite::Connection;
 
 use super::ask::{SOURCES, is_set_up};
@@ -118,9 +118,80 @@ fn sum(together: Together) -> MonthSumView {
     }
 }
 
-/// Why a month is not complete, a sentence each; none where it is.
+/// What is lacking of a month that could be known, a sentence each; none where nothing is.
 pub(super) fn lacking(db: &Connection, month: Month, now: Moment, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
-    Ok(missing(month, month.until() <= now, &sources(db, month, now, set_up)?))
+    let mut sources = sources(db, month, now, set_up)?;
+    for (_, pieces) in &mut sources {
+        pieces.retain(|piece| !is_unclear(piece));
+    }
+    Ok(missing(month, month.until() <= now, &sources))
+}
+
+/// What nobody may be able to mend, a sentence each: of what no question tells whether the service told everything, and what is lacking of a
+/// source whose keys are gone.
+pub(super) fn to_say(db: &Connection, month: Month, now: Moment, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
+    let mut said = Vec::new();
+    for (view, pieces) in sources(db, month, now, set_up)? {
+        let name = name(view.source);
+        if view.set_up {
+            said.extend(pieces.iter().filter(|piece| is_unclear(piece)).map(|(window, _)| {
+                let [from, until] = [window.from, window.until].map(time);
+                format!(
+                    "The {name} of {} from {from} to {until} has a round number of rows, and no smaller question tells whether that is all. \
+                     Compare it with the service's own list.",
+                    days(*window)
+                )
+            }));
+        } else if service_rows::was_asked(db, view.source)? {
+            let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
+            said.extend(lacking.map(|(window, _)| {
+                format!(
+                    "The keys for the {name} are not set any more, and not everything of {} was fetched from it.",
+                    days(*window)
+                )
+            }));
+        }
+    }
+    Ok(said)
+}
+
+/// What each source told of a month: its name, of which days, and how many rows.
+pub(super) fn told(db: &Connection, month: Month, now: Moment, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
+    let sources = sources(db, month, now, set_up)?.into_iter();
+    let told = sources.map(|(view, pieces)| {
+        let whole = Window {
+            from: month.from(),
+            until: month.until(),
+        };
+        let lacking: Vec<String> = pieces
+            .iter()
+            .filter(|(_, standing)| is_lacking(standing))
+            .map(|(window, _)| days(*window))
+            .collect();
+        let of = match (lacking.is_empty(), view.rows, view.set_up) {
+            (true, _, _) => days(whole),
+            (false, 0, false) => "no keys are set: not asked".to_owned(),
+            (false, _, _) => format!("{}, not everything of {}", days(whole), lacking.join(", ")),
+        };
+        (name(view.source).to_owned(), of, view.rows)
+    });
+    Ok(told.collect())
+}
+
+fn is_lacking(standing: &Standing) -> bool {
+    match standing {
+        Standing::NotAsked | Standing::Failed(_) | Standing::MayBeCutOff => true,
+        Standing::Known | Standing::ToCome => false,
+    }
+}
+
+/// Such as `14:05`, in Nigeria.
+fn time(at: Moment) -> String {
+    rfc3339(at.plus(HOUR)).chars().skip(11).take(5).collect()
+}
+
+fn is_unclear((window, standing): &Piece) -> bool {
+    *standing == Standing::MayBeCutOff && is_as_small_as_can_be(*window)
 }
 
 /// Why a month is not complete: a sentence each.

@@ -47,7 +47,8 @@ fn of_account<'l>(
     today: Day,
 ) -> BankAccountView {
     let ends: Vec<Ends> = rows.iter().map(ends_of).collect();
-    let days = stretches(&days_untold(&ends, first, last), (first, last), today);
+    let whole: Vec<Ends> = rows.iter().map(whole_days_of).collect();
+    let days = stretches(&days_untold(&whole, first, last), (first, last), today);
     let amounts = || lines.clone().map(|line| i128::from(line.amount));
     BankAccountView {
         account: account.id.to_string(),
@@ -128,6 +129,16 @@ pub(super) fn ends_of(row: &StatementRow) -> Ends {
         last: row.last_day,
         opening: row.opening.map(i128::from),
         closing: row.closing.map(i128::from),
+    }
+}
+
+/// Without a day that was not over when it was imported: there may be more lines of it.
+fn whole_days_of(row: &StatementRow) -> Ends {
+    let ends = ends_of(row);
+    let before = Day::of(row.imported_at).map(Day::before);
+    Ends {
+        last: before.map_or(ends.last, |before| ends.last.min(before)),
+        ..ends
     }
 }
 

@@ -143,6 +143,18 @@ pub(crate) fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppErro
 /// The name of the fact that tells of which periods not everything may have been told.
 const DOUBTS: &str = "history not known for certain";
 
+/// The name of the fact that tells how many items the history ever told at once.
+const LONGEST: &str = "longest answer of the history";
+
+/// How many items the history ever told at once, and notes that it told so many.
+pub(crate) fn longest(db: &Connection, items: u32, now: Moment) -> Result<u32, AppError> {
+    let known = facts::fact(db, LONGEST)?.and_then(|(text, _)| text.parse().ok()).unwrap_or(0);
+    if items > known {
+        facts::set_fact(db, LONGEST, &items.to_string(), now)?;
+    }
+    Ok(known)
+}
+
 /// The periods of which not everything may have been told, the earliest first.
 pub(crate) fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
     let Some((text, _)) = facts::fact(db, DOUBTS)? else {

@@ -288,8 +288,9 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0048_customers.sql")),
         M::up(include_str!("migrations/0049_kept_outside.sql")),
         M::up(include_str!("migrations/0050_directory.sql")),
-        M::up(include_str!("migrations/0054_restored.sql")),
-        M::up(include_str!("migrations/0055_details.sql")),
+        M::up(include_str!("migrations/0051_settled.sql")),
+        M::up(include_str!("migrations/0052_restored.sql")),
+        M::up(include_str!("migrations/0053_details.sql")),
     ])
 }
 

@@ -5,6 +5,7 @@ use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::{Deserialize, Serialize};
 
 use super::month_rows::{self, ServedRow};
 use super::{Hand, storage};
@@ -24,6 +25,22 @@ pub(crate) struct NewClosing {
     pub(crate) raw: String,
     /// What was open: what it is known by, and when it was in milliseconds since 1970.
     pub(crate) carried: Vec<(String, i64)>,
+    /// What agreed.
+    pub(crate) settled: Vec<Settled>,
+}
+
+/// A row of the other side that agreed with payments of ours when its month was closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Settled {
+    pub(crate) bank: bool,
+    /// What it is known by.
+    pub(crate) row: String,
+    /// The payments.
+    pub(crate) ours: Vec<String>,
+    /// Neither a reference nor the number of a transaction spoke for it.
+    pub(crate) binds: bool,
+    /// When the oldest of them was, in milliseconds since 1970.
+    pub(crate) oldest: i64,
 }
 
 /// Who did something, and when.
@@ -85,9 +102,10 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
 /// Keeps a closing that was prepared.
 pub(crate) fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Moment) -> Result<i64, AppError> {
     let carried = serde_json::to_string(&closing.carried).map_err(AppError::bug)?;
+    let settled = serde_json::to_string(&closing.settled).map_err(AppError::bug)?;
     db.execute(
-        "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried, settled)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
         params![
             closing.month,
             now.0,
@@ -97,7 +115,8 @@ pub(crate) fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Momen
             closing.digest,
             closing.content,
             closing.raw,
-            carried
+            carried,
+            settled
         ],
     )
     .map_err(storage)?;
@@ -136,6 +155,22 @@ pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<(String, 
     let text: Option<String> = db.query_row(sql, [month], |row| row.get(0)).optional().map_err(storage)?;
     let read = |text: String| serde_json::from_str(&text).map_err(|_| AppError::bug("what a month left open cannot be read"));
     text.map_or_else(|| Ok(Vec::new()), read)
+}
+
+/// Closings of the months from `first` until before `month` that stand signed, the last one first: the id, and what agreed where that
+/// is on record by itself.
+pub(crate) fn settled(db: &Connection, first: &str, month: &str) -> Result<Vec<(i64, Option<Vec<Settled>>)>, AppError> {
+    let sql = "SELECT id, settled FROM month_closings
+        WHERE month >= ?1 AND month < ?2 AND signed_at IS NOT NULL AND reopened_at IS NULL ORDER BY month DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut rows = query.query([first, month]).map_err(storage)?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next().map_err(storage)? {
+        let text = row.get_ref(1).and_then(|text| Ok(text.as_str_or_null()?)).map_err(storage)?;
+        let read = |text| serde_json::from_str(text).map_err(|_| AppError::bug("what a month settled cannot be read"));
+        all.push((row.get(0).map_err(storage)?, text.map(read).transpose()?));
+    }
+    Ok(all)
 }
 
 /// A later month that is prepared or closed, and whether it is closed.
@@ -233,6 +268,7 @@ mod tests {
             content: "c".to_owned(),
             raw: String::new(),
             carried: Vec::new(),
+            settled: Vec::new(),
         };
         add(db, &new, &hand("Ada"), NOW).expect("a closing")
     }

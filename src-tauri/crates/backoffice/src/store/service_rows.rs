@@ -139,6 +139,19 @@ pub(crate) fn answered(
     .map_err(storage)
 }
 
+/// Whether a source was ever asked.
+pub(crate) fn was_asked(db: &Connection, source: MonthSource) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM service_windows WHERE source = ?1)
+        OR (?1 = 'history' AND EXISTS (SELECT 1 FROM history_windows WHERE name IS NULL))";
+    db.query_row(sql, [word(source)], |row| row.get(0)).map_err(storage)
+}
+
+/// How many rows a source ever told at once.
+pub(crate) fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
+    let sql = "SELECT coalesce(max(items), 0) FROM service_windows WHERE source = ?1";
+    db.query_row(sql, [word(source)], |row| row.get(0)).map_err(storage)
+}
+
 /// Forgets what failed before within a window that was answered now.
 pub(crate) fn heard(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
     let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";

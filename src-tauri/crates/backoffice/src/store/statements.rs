@@ -287,6 +287,8 @@ pub(crate) struct Span {
     pub(crate) first_day: String,
     /// `2026-10-31`.
     pub(crate) last_day: String,
+    /// The last day of which it tells everything: one that was not over when it was imported may have had more lines.
+    pub(crate) whole_until: String,
     /// Before its first line, in kobo; none where nothing tells it.
     pub(crate) opening: Option<i64>,
     /// After its last line.
@@ -297,7 +299,8 @@ pub(crate) struct Span {
 pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     let mut query = db
         .prepare_cached(
-            "SELECT s.account, trim(a.bank || ' ' || a.number), s.first_day, s.last_day, s.opening_minor, s.closing_minor
+            "SELECT s.account, trim(a.bank || ' ' || a.number), s.first_day, s.last_day, s.opening_minor, s.closing_minor,
+                min(s.last_day, date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day'))
             FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account WHERE s.taken_back_at IS NULL ORDER BY s.id",
         )
         .map_err(storage)?;
@@ -309,6 +312,7 @@ pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
             last_day: row.get(3)?,
             opening: row.get(4)?,
             closing: row.get(5)?,
+            whole_until: row.get(6)?,
         })
     });
     rows.and_then(Iterator::collect).map_err(storage)

@@ -4,6 +4,7 @@
 //! the bank, so both accounts come to what their own tie-out says, and no income or expense stands in the books twice; the same holds
 //! for the fee of a payment where the bank's charges that name it come to it. What is open, or differs without a known fee, goes to
 //! suspense: it is seen there, and never taken for something else. What is said of it in a later month takes it out of suspense then.
+//! Where a bank's line was booked before the service told of the payment, it is the service's row that is the transfer.
 
 #[cfg(test)]
 mod tests;
@@ -58,8 +59,11 @@ pub struct Paid {
     pub amount: i64,
     /// What the service keeps of it, never below zero.
     pub fee: i64,
-    /// An earlier month has it, from what the service told then.
-    pub earlier: bool,
+    /// Of a bank's line: the books have it from what the service tells, of whichever month. Of the wallet's: an earlier month has it from
+    /// what a bank told.
+    pub elsewhere: bool,
+    /// So it is of the fee; of the wallet's lines only.
+    pub fee_elsewhere: bool,
 }
 
 /// How a line stands.
@@ -149,12 +153,7 @@ pub struct Entry {
 /// The entries of a month, in the order of days.
 #[must_use]
 pub fn journal(lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
-    let booked: HashSet<&str> = lines
-        .iter()
-        .filter(|line| line.place == Place::Wallet)
-        .flat_map(paid)
-        .map(|paid| paid.id.as_str())
-        .collect();
+    let booked = booked_by_wallet(lines);
     let mut fees: HashSet<&str> = HashSet::new();
     let mirrored = mirrored(lines);
     let to_entry = |line| match mirrored.contains(line_id(line)) {
@@ -184,40 +183,53 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
     match (&line.standing, &line.place) {
         (Standing::Explained(category), _) => put(Account::Category(*category), -amount),
         (Standing::Open, _) => put(Account::Suspense, -amount),
-        (Standing::Part(one), Place::Wallet) => {
-            let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
-            put(Account::Kind(one.kind), -amount);
-            put(Account::Category(Category::ServiceFee), fee);
-            money -= fee;
-        }
-        (Standing::Matched(all), Place::Wallet) => {
-            for one in all {
+        (Standing::Part(_) | Standing::Matched(_), Place::Wallet) => {
+            let is_part = matches!(line.standing, Standing::Part(_));
+            for one in paid(line) {
                 let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
-                put(Account::Kind(one.kind), -i128::from(one.amount));
-                put(Account::Category(Category::ServiceFee), fee);
+                let moved = if is_part { amount } else { i128::from(one.amount) };
+                put(if one.elsewhere { OWN } else { Account::Kind(one.kind) }, -moved);
+                put(if one.fee_elsewhere { OWN } else { FEES }, fee);
                 money -= fee;
             }
         }
         (Standing::Part(one), Place::Bank(_)) => put(other_side(one, booked), -amount),
         (Standing::Matched(all), Place::Bank(_)) => {
-            let whole: i128 = all.iter().map(|one| i128::from(one.amount)).sum();
-            let fee: i128 = all.iter().map(|one| i128::from(one.fee)).sum();
-            let is_net = fee > 0 && amount - whole == -fee;
+            let is_net = is_net(line.amount, all);
             for one in all {
                 let account = other_side(one, booked);
                 let fee = if is_net { i128::from(one.fee) } else { 0 };
                 put(account, -i128::from(one.amount));
                 // The fee of a payment that is booked already is booked with it.
-                let takes = if account == OWN {
-                    OWN
-                } else {
-                    Account::Category(Category::ServiceFee)
-                };
-                put(takes, fee);
+                put(if account == OWN { OWN } else { FEES }, fee);
             }
         }
     }
     of_accounts(line, sums, money)
+}
+
+/// What the service keeps was taken off what came to the bank.
+fn is_net(amount: i64, all: &[Paid]) -> bool {
+    let whole: i128 = all.iter().map(|one| i128::from(one.amount)).sum();
+    let fee: i128 = all.iter().map(|one| i128::from(one.fee)).sum();
+    fee > 0 && i128::from(amount) - whole == -fee
+}
+
+/// The payments that the books of a month have from what banks told, and whether with the fee: what the service tells of them in a later
+/// month is no second payment.
+pub fn booked_by_banks(lines: &[Line]) -> impl Iterator<Item = (&Paid, bool)> {
+    let booked = booked_by_wallet(lines);
+    let of_banks = lines.iter().filter(|line| line.place != Place::Wallet);
+    let all = of_banks.flat_map(|line| {
+        let with_fee = matches!(&line.standing, Standing::Matched(all) if is_net(line.amount, all));
+        paid(line).iter().map(move |one| (one, with_fee))
+    });
+    all.filter(move |(one, _)| other_side(one, &booked) != OWN)
+}
+
+fn booked_by_wallet(lines: &[Line]) -> HashSet<&str> {
+    let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
+    of_wallet.flat_map(paid).map(|paid| paid.id.as_str()).collect()
 }
 
 /// An entry that comes to zero; what is left over goes to suspense.
@@ -280,10 +292,11 @@ fn is_of_reference(letter: char) -> bool {
 }
 
 const OWN: Account = Account::Category(Category::OwnTransfer);
+const FEES: Account = Account::Category(Category::ServiceFee);
 
 /// What a bank's line of a payment is booked to.
 fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
-    if paid.earlier || booked.contains(paid.id.as_str()) {
+    if paid.elsewhere || booked.contains(paid.id.as_str()) {
         OWN
     } else {
         Account::Kind(paid.kind)

@@ -11,7 +11,8 @@ fn paid(id: &str, kind: Kind, amount: i64, fee: i64) -> Paid {
         kind,
         amount,
         fee,
-        earlier: false,
+        elsewhere: false,
+        fee_elsewhere: false,
     }
 }
 
@@ -37,8 +38,6 @@ fn booked(lines: &[Line], ties: &[Tie]) -> Vec<Vec<(Account, i128)>> {
     let of = |entry: Entry| entry.postings.into_iter().map(|one| (one.account, one.amount)).collect();
     entries.into_iter().map(of).collect()
 }
-
-const FEES: Account = Account::Category(Category::ServiceFee);
 
 #[test]
 fn a_payout_of_5_000_with_a_fee_of_10_75_takes_5_010_75_out_of_the_wallet() {
@@ -174,16 +173,54 @@ fn what_is_said_of_a_closed_month_takes_it_out_of_suspense() {
     );
 }
 
+/// The bank's line of 5,000.00 stands in October, and the service tells of it in November, with a fee of 10.75.
+#[test]
+fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
+    let payout = || paid("p", Kind::Payout, -500_000, 1_075);
+    let october = [line(bank(), -500_000, Standing::Matched(vec![payout()]))];
+    let told: Vec<_> = booked_by_banks(&october)
+        .map(|(one, with_fee)| (one.id.as_str(), with_fee))
+        .collect();
+    assert_eq!(told, [("p", false)]);
+    let later = Paid {
+        elsewhere: true,
+        ..payout()
+    };
+    assert_eq!(
+        booked(&[line(Place::Wallet, -500_000, Standing::Matched(vec![later]))], &[]),
+        [[(Account::Wallet, -501_075), (FEES, 1_075), (OWN, 500_000)]]
+    );
+    // A request that came to the bank less its fee has both there: 20,000.00 less 200.00.
+    let request = || paid("r", Kind::Request, 2_000_000, 20_000);
+    let net = [line(bank(), 1_980_000, Standing::Matched(vec![request()]))];
+    assert!(booked_by_banks(&net).all(|(_, with_fee)| with_fee));
+    let later = Paid {
+        elsewhere: true,
+        fee_elsewhere: true,
+        ..request()
+    };
+    assert_eq!(
+        booked(&[line(Place::Wallet, 2_000_000, Standing::Matched(vec![later]))], &[]),
+        [[(Account::Wallet, 1_980_000), (OWN, -1_980_000)]]
+    );
+    // What the wallet has too is booked by it.
+    let both = [line(Place::Wallet, -500_000, Standing::Matched(vec![payout()])), october[0].clone()];
+    assert_eq!(booked_by_banks(&both).count(), 0);
+}
+
 fn any_kind() -> impl Strategy<Value = Kind> {
     prop::sample::select(vec![Kind::Payout, Kind::Payment, Kind::Request, Kind::Deposit, Kind::Refund])
 }
 
 fn any_line() -> impl Strategy<Value = Line> {
     let one = || {
-        ("[a-e]", any_kind(), any::<i64>(), 0..i64::MAX, any::<bool>()).prop_map(|(id, kind, amount, fee, earlier)| Paid {
-            earlier,
-            ..paid(&id, kind, amount, fee)
-        })
+        ("[a-e]", any_kind(), any::<i64>(), 0..i64::MAX, any::<[bool; 2]>()).prop_map(
+            |(id, kind, amount, fee, [elsewhere, fee_elsewhere])| Paid {
+                elsewhere,
+                fee_elsewhere,
+                ..paid(&id, kind, amount, fee)
+            },
+        )
     };
     let standing = prop_oneof![
         prop::collection::vec(one(), 1..4).prop_map(Standing::Matched),

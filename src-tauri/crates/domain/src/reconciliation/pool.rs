@@ -255,7 +255,7 @@ impl<'a> Pool<'a> {
             named: u8::try_from(named).unwrap_or(u8::MAX),
             words: u8::try_from(of).unwrap_or(u8::MAX),
             more,
-            fee: fee_of(more, day_of(seeker.at)).filter(|_| self.side == Side::Bank),
+            fee: fee_of(more, seeker.amount.saturating_sub(more), day_of(seeker.at)).filter(|_| self.side == Side::Bank),
             kept: matches!(item.link, Link::Row(row) if kept(row)),
             days: day_of(seeker.at) - item.day(),
             seconds: seeker.at.abs_diff(item.at),

@@ -9,6 +9,8 @@ pub struct FeeRule {
     pub name: &'static str,
     /// In kobo.
     pub amount: i64,
+    /// What was paid is at least this much, in kobo.
+    pub least: i64,
     /// The first day, counted from 1970-01-01.
     pub from: i32,
     /// The first day on which it no longer was.
@@ -21,7 +23,8 @@ const FIRST_OF_JANUARY_2026: i32 = 20_454;
 const NO_END: i32 = i32::MAX;
 
 /// Transfer fees by the central bank's guide of 2020 with value added tax of 5 and, since February 2020, of 7.5 per cent; the stamp
-/// duty that the sender pays since 2026.
+/// duty that the sender pays since 2026 on 10,000.00 and more. What banks took of whoever was paid before, the levy on electronic transfers,
+/// is a line of its own, which its words explain.
 pub const FEES: &[FeeRule] = &[
     fee(
         "a transfer fee of 10.00 with 5 % VAT",
@@ -44,11 +47,20 @@ pub const FEES: &[FeeRule] = &[
     fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75, FIRST_OF_FEBRUARY_2020, NO_END),
-    fee("stamp duty of 50.00", 50_00, FIRST_OF_JANUARY_2026, NO_END),
+    FeeRule {
+        least: 10_000_00,
+        ..fee("stamp duty of 50.00", 50_00, FIRST_OF_JANUARY_2026, NO_END)
+    },
 ];
 
 const fn fee(name: &'static str, amount: i64, from: i32, until: i32) -> FeeRule {
-    FeeRule { name, amount, from, until }
+    FeeRule {
+        name,
+        amount,
+        least: 0,
+        from,
+        until,
+    }
 }
 
 /// The fees that were in force on a day.
@@ -56,9 +68,9 @@ pub fn fees_on(day: i32) -> impl Iterator<Item = &'static FeeRule> {
     FEES.iter().filter(move |fee| (fee.from..fee.until).contains(&day))
 }
 
-/// The fee that explains why a bank took this much more than was paid.
-pub fn fee_of(more: i64, day: i32) -> Option<&'static FeeRule> {
-    fees_on(day).find(|fee| fee.amount == more)
+/// The fee that explains why a bank took this much more than `paid`, either way it went.
+pub fn fee_of(more: i64, paid: i64, day: i32) -> Option<&'static FeeRule> {
+    fees_on(day).find(|fee| fee.amount == more && paid.saturating_abs() >= fee.least)
 }
 
 /// What is worded as a charge and is more than this may as well be a payment with such a remark: a person says what it is. In kobo.

@@ -15,6 +15,8 @@ use super::whole_day::filled;
 
 /// So many payments of one kind and day are looked at; where there are more, nothing is settled as one.
 const MOST: usize = 20_000;
+/// So many open lines are worded as settlements at most; where there are more, none is settled: each is compared with the days beside it.
+const MOST_LINES: usize = 2_000;
 
 /// What was settled as one.
 #[derive(Default)]
@@ -68,7 +70,7 @@ impl Settlements {
             Side::Bank => open_settlements(keyed),
         };
         let mut settled = Self::default();
-        if rows.is_empty() {
+        if rows.is_empty() || rows.len() > MOST_LINES {
             return settled;
         }
         let mut days = days_of(keyed, taken);

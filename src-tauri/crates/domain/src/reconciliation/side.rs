@@ -235,7 +235,7 @@ impl<'l> Keyed<'l> {
             (true, true) => Verdict::Equal,
             (true, false) => Verdict::Status,
             (false, false) => Verdict::AmountAndStatus,
-            (false, true) if self.side == Side::Bank && self.is_fee(found, more, day_of(row.at)) => Verdict::Fee,
+            (false, true) if self.side == Side::Bank && self.is_fee(found, more, row) => Verdict::Fee,
             (false, true) => Verdict::Amount,
         };
         self.verdicts[number as usize] = verdict;
@@ -247,8 +247,8 @@ impl<'l> Keyed<'l> {
     }
 
     /// Whether what the service keeps, or what a bank takes, is the whole difference.
-    fn is_fee(&self, found: u32, more: i64, day: i32) -> bool {
-        more == self.ledger.fee(found) || fee_of(more, day).is_some()
+    fn is_fee(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
+        more == self.ledger.fee(found) || fee_of(more, row.amount.saturating_sub(more), day_of(row.at)).is_some()
     }
 
     fn unknown(&mut self, number: u32, reference: &[u8]) {

@@ -79,7 +79,9 @@ impl Decided<'_> {
         if (decision.class, decision.reason) == (Class::AmountDiff, "FEE") {
             let fee = match link {
                 Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
-                Link::Row(_) | Link::Run(_) | Link::Settlement(_) => fee_of(more, day_of(told.at)).map(|fee| fee.name),
+                Link::Row(_) | Link::Run(_) | Link::Settlement(_) => {
+                    fee_of(more, told.amount.saturating_sub(more), day_of(told.at)).map(|fee| fee.name)
+                }
             };
             if let Some(fee) = fee {
                 out.extend_from_slice(b": ");

@@ -52,7 +52,9 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
 fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
     let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
     let difference = there.amount.saturating_sub(sum(ours, &row.ours));
-    let difference = if there.way_told || row.ours.is_empty() {
+    let difference = if row.is_part() {
+        0
+    } else if there.way_told || row.ours.is_empty() {
         difference
     } else {
         there.amount.saturating_abs().saturating_sub(sum(ours, &row.ours).saturating_abs())
@@ -83,7 +85,8 @@ fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
 /// Whether a difference is a fee of a bank, or what the service keeps.
 fn is_usual(difference: i64, row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
-    side == Side::Bank && (kept > 0 && difference == -kept || there.amount < 0 && fee_of(-difference, day(there.at)).is_some())
+    side == Side::Bank
+        && (kept > 0 && difference == -kept || there.amount < 0 && fee_of(-difference, there.amount - difference, day(there.at)).is_some())
 }
 
 /// What the sentence of the engine does not say.

@@ -182,8 +182,21 @@ pub struct Scope<'a> {
     pub today: i32,
     /// Until before this day the other side told everything.
     pub told_until: i32,
-    /// Open rows of the period before, which are told again.
+    /// Open rows of the period before, which are told again: rows of theirs, and every payment of ours that was alone.
     pub carried: &'a HashSet<String>,
+    /// What earlier periods were closed with, as far as its rows are here.
+    pub closed: &'a [Closed],
+}
+
+/// A pair that an earlier period was closed with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closed {
+    /// The row of theirs.
+    pub row: String,
+    /// The payments of ours that it is.
+    pub ours: Vec<String>,
+    /// Nothing but amount, name and days speaks for it: other rows may not make it doubtful later.
+    pub binds: bool,
 }
 
 /// How a row stands.
@@ -272,8 +285,10 @@ pub struct Row {
     pub owner: String,
     /// The step by which a person decided it.
     pub said: Option<i64>,
-    /// It was open before the period began.
+    /// It was open before the period began, or is open again of what an earlier one was closed with.
     pub carried: bool,
+    /// It is paired as an earlier period was closed.
+    pub closed: bool,
 }
 
 impl Row {
@@ -291,6 +306,11 @@ impl Row {
         self.reason.starts_with("PART")
     }
 
+    /// Somebody has something to do with it.
+    fn is_open(&self) -> bool {
+        matches!(self.state, State::ToReview | State::Exception)
+    }
+
     /// What it moves: theirs, else ours.
     pub fn amount(&self, ours: &[Ours], theirs: &[Theirs]) -> i64 {
         let there = self.theirs.and_then(|place| theirs.get(place));
@@ -302,6 +322,12 @@ impl Row {
 pub fn sum(ours: &[Ours], places: &[usize]) -> i64 {
     let amounts = places.iter().filter_map(|place| ours.get(*place));
     amounts.fold(0, |sum, one| sum.saturating_add(one.amount))
+}
+
+impl Closed {
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.row).chain(&self.ours).map(String::as_str)
+    }
 }
 
 /// What became of a period.
@@ -316,11 +342,30 @@ pub struct Reviewed {
 }
 
 impl Reviewed {
-    /// Payments of ours that some row other than `id` is, of the period or beside it.
-    pub fn taken_by_others(&self, id: &str) -> HashSet<usize> {
+    /// Payments of ours that some row other than `id` is, of the period or beside it. A payment that people said to be several rows is
+    /// open to one more that comes to no more than what is left of it.
+    pub fn taken_by_others(&self, id: &str, ours: &[Ours], theirs: &[Theirs]) -> HashSet<usize> {
         let others = self.rows.iter().filter(|other| other.theirs.is_some() && other.id != id);
-        let here = others.flat_map(|other| other.ours.iter().copied());
-        here.chain(self.elsewhere.iter().copied()).collect()
+        let mut taken: HashSet<usize> = self.elsewhere.clone();
+        let mut parts: HashMap<usize, i64> = HashMap::new();
+        for other in others {
+            match (other.ours.as_slice(), other.theirs.and_then(|place| theirs.get(place)), other.said) {
+                ([one], Some(row), Some(_)) => *parts.entry(*one).or_default() += said::towards(row, &ours[*one]),
+                (all, _, _) => taken.extend(all),
+            }
+        }
+        let row = self.rows.iter().find(|row| row.id == id).and_then(|row| theirs.get(row.theirs?));
+        let has_room = |place: usize, together: i64| {
+            let part = row.map_or(0, |row| said::towards(row, &ours[place]));
+            part > 0 && together > 0 && together.saturating_add(part) <= ours[place].amount.saturating_abs()
+        };
+        taken.extend(
+            parts
+                .into_iter()
+                .filter(|(place, together)| !has_room(*place, *together))
+                .map(|(place, _)| place),
+        );
+        taken
     }
 }
 
@@ -333,12 +378,13 @@ pub fn day(at: u32) -> i32 {
 /// Compares ours with theirs. Both reach beyond the period, as far as a pair may; told is what belongs to it. Of the service's rows
 /// the sign is that of the payment they name.
 pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Learned, scope: &Scope<'_>) -> Result<Reviewed, TooLarge> {
-    let words = said::Words::of(said, ours, theirs);
+    let words = said::Words::of(said, ours, theirs, scope.closed);
     let mut rows = pairing::pair(ours, theirs, &words, learned, scope)?;
     parts::join(&mut rows, ours, theirs, &words);
     let mut unseen = Vec::new();
+    let settled: HashSet<&str> = scope.closed.iter().flat_map(Closed::ids).collect();
     for row in &mut rows {
-        row.carried = scope.carried.contains(&row.id);
+        row.carried = scope.carried.contains(&row.id) || row.theirs.is_none() && is_open_again(row, ours, &settled, scope);
     }
     if scope.side == Side::Bank {
         let seen = fate::seen(&rows, ours);
@@ -357,8 +403,11 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         fate::tell(row, ours, there, scope);
     });
     let mut elsewhere = HashSet::new();
-    rows.retain(|row| {
-        let is_told = row.carried || belongs(row, ours, theirs, scope.days);
+    rows.retain_mut(|row| {
+        let is_of_period = belongs(row, ours, theirs, scope.days);
+        // What agreed when its period was closed and does not any more is seen in this one.
+        row.carried |= !is_of_period && row.is_open() && settled.contains(row.id.as_str());
+        let is_told = row.carried || is_of_period;
         if !is_told && row.theirs.is_some() {
             elsewhere.extend(&row.ours);
         }
@@ -368,6 +417,13 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         sign(&rows, ours, theirs);
     }
     Ok(Reviewed { rows, unseen, elsewhere })
+}
+
+/// Whether payments of ours that are alone were open before, or agreed when an earlier period was closed.
+fn is_open_again(row: &Row, ours: &[Ours], settled: &HashSet<&str>, scope: &Scope<'_>) -> bool {
+    let ids = || row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.id.as_str());
+    let agreed = || ids().any(|id| settled.contains(id)) && !belongs(row, ours, &[], scope.days);
+    ids().any(|id| scope.carried.contains(id)) || agreed()
 }
 
 /// Where nothing tells which way a row went, it has the sign of its payments, or of what it was explained as.

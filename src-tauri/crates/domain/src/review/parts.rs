@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::pairing::says_back;
-use super::said::Words;
+use super::said::{Words, reason_of_parts, towards};
 use super::{Class, Kind, Method, Ours, Row, State, Theirs, sum};
 
 /// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
@@ -54,24 +54,19 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
             .filter_map(|number| rows[*number].theirs)
             .filter_map(|place| theirs.get(place));
         let payment = &ours[one];
-        // A row that went the other way takes away from what the others come to.
-        let towards = |row: &Theirs| match row.way_told {
-            true => row.amount.saturating_mul(payment.amount.signum()),
-            false => row.amount.saturating_abs(),
-        };
-        let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(towards(row)));
-        let gross = payment.amount.saturating_abs();
-        if together == gross || (payment.fee > 0 && together == gross - payment.fee) {
-            found.push((one, group, together != gross));
+        let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(towards(row, payment)));
+        match reason_of_parts(payment, together) {
+            "" => {}
+            reason => found.push((one, group, reason)),
         }
     }
-    for (one, group, net) in found {
+    for (one, group, reason) in found {
         let count = group.len();
         for number in group {
             let row = &mut rows[number];
             row.ours = vec![one];
             row.class = Class::Matched;
-            row.reason = if net { "PART_FEE" } else { "PART" };
+            row.reason = reason;
             row.method = Some(Method::Reference);
             row.why = format!("{count} rows with the same reference come to the payment together.");
         }

@@ -1,15 +1,74 @@
 //! What people said, as it stands: of one row the latest word decides it, and what was called not the same stays so until it is taken back
-//! or said to be the same after all.
+//! or said to be the same after all. What an earlier period was closed with stands behind what people said.
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, Class, Exception, Ours, Row, Said, State, Theirs, What, places, sum};
+use super::{Category, Class, Closed, Exception, Ours, Row, Said, State, Theirs, What, places, sum};
 
-/// A pair that a person made.
+/// A pair that is not the engine's to make.
 pub(super) struct Pair {
     pub(super) theirs: usize,
     pub(super) ours: Vec<usize>,
-    pub(super) step: i64,
+    /// What a person said; none where an earlier period was closed with it.
+    pub(super) step: Option<i64>,
+}
+
+impl Pair {
+    /// The only payment of it.
+    fn single(&self) -> Option<usize> {
+        match self.ours.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+}
+
+/// Which payments are taken, and how much rows came to that each said to be one payment alone.
+#[derive(Default)]
+struct Taken(HashMap<usize, Option<i64>>);
+
+impl Taken {
+    /// Takes payments for a row, unless another has them. One payment may be several rows that come to no more than it.
+    fn take(&mut self, row: &Theirs, places: &[usize], ours: &[Ours]) -> bool {
+        let part = |place: &usize| ours.get(*place).map(|one| (*place, towards(row, one), one.amount.saturating_abs()));
+        if let [place] = places
+            && let Some((place, part, whole)) = part(place)
+            && let Some(Some(together)) = self.0.get_mut(&place)
+        {
+            let fits = part > 0 && *together > 0 && together.saturating_add(part) <= whole;
+            *together = together.saturating_add(if fits { part } else { 0 });
+            return fits;
+        }
+        if places.is_empty() || places.iter().any(|place| self.0.contains_key(place)) {
+            return false;
+        }
+        let alone = places.len() == 1;
+        let parts = places.iter().filter_map(part);
+        self.0.extend(parts.map(|(place, part, _)| (place, alone.then_some(part))));
+        true
+    }
+}
+
+/// What a row adds to a payment; a row that went the other way takes away.
+pub(super) fn towards(row: &Theirs, payment: &Ours) -> i64 {
+    match row.way_told {
+        true => row.amount.saturating_mul(payment.amount.signum()),
+        false => row.amount.saturating_abs(),
+    }
+}
+
+/// The rows, and their places by their ids.
+struct Places<'r> {
+    ours: &'r [Ours],
+    theirs: &'r [Theirs],
+    here: HashMap<&'r str, usize>,
+    there: HashMap<&'r str, usize>,
+}
+
+impl Places<'_> {
+    fn of_ours(&self, ids: &[String]) -> Option<Vec<usize>> {
+        ids.iter().map(|id| self.here.get(id.as_str()).copied()).collect()
+    }
 }
 
 /// A word whose rows are not there.
@@ -30,7 +89,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn of(said: &'a [Said], ours: &'a [Ours], theirs: &'a [Theirs]) -> Self {
+    pub(super) fn of(said: &'a [Said], ours: &'a [Ours], theirs: &'a [Theirs], closed: &[Closed]) -> Self {
         let mut words = Self::default();
         let mut in_order: Vec<&Said> = said.iter().collect();
         in_order.sort_unstable_by_key(|one| one.step);
@@ -38,20 +97,39 @@ impl<'a> Words<'a> {
         for one in in_order {
             words.hear(one, &mut decided);
         }
-        if decided.is_empty() {
+        let mut bind = closed.iter().filter(|pair| pair.binds).peekable();
+        if decided.is_empty() && bind.peek().is_none() {
             return words;
         }
-        let (here, there) = (
-            places(ours.iter().map(|one| one.id.as_str())),
-            places(theirs.iter().map(|row| row.id.as_str())),
-        );
+        let places = Places {
+            here: places(ours.iter().map(|one| one.id.as_str())),
+            there: places(theirs.iter().map(|row| row.id.as_str())),
+            ours,
+            theirs,
+        };
         let mut deciding: Vec<&Said> = decided.into_values().collect();
         deciding.sort_unstable_by_key(|one| one.step);
-        let mut taken = HashSet::new();
+        let mut taken = Taken::default();
         for one in deciding {
-            words.decide(one, &here, &there, &mut taken);
+            words.decide(one, &places, &mut taken);
         }
+        words.close(bind, &places, &mut taken);
         words
+    }
+
+    /// What earlier periods were closed with, as far as nobody said otherwise before they were.
+    fn close<'c>(&mut self, closed: impl Iterator<Item = &'c Closed>, places: &Places<'_>, taken: &mut Taken) {
+        let mut decided: HashSet<usize> = self.pairs.iter().map(|pair| pair.theirs).collect();
+        for pair in closed {
+            let (Some(theirs), Some(ours)) = (places.there.get(pair.row.as_str()).copied(), places.of_ours(&pair.ours)) else {
+                continue;
+            };
+            let is_refused = pair.ours.iter().any(|id| self.refuses(&pair.row, id));
+            let is_decided = is_refused || self.explained.contains_key(pair.row.as_str()) || !decided.insert(theirs);
+            if !is_decided && taken.take(&places.theirs[theirs], &ours, places.ours) {
+                self.pairs.push(Pair { theirs, ours, step: None });
+            }
+        }
     }
 
     fn hear(&mut self, one: &'a Said, decided: &mut HashMap<&'a str, &'a Said>) {
@@ -75,20 +153,16 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn decide(&mut self, one: &'a Said, here: &HashMap<&str, usize>, there: &HashMap<&str, usize>, taken: &mut HashSet<usize>) {
+    fn decide(&mut self, one: &'a Said, places: &Places<'_>, taken: &mut Taken) {
+        let (here, there) = (&places.here, &places.there);
         match &one.what {
             What::Same { ours } => {
-                let found: Option<Vec<usize>> = ours.iter().map(|id| here.get(id.as_str()).copied()).collect();
-                let why = match (there.get(one.row.as_str()), found) {
+                let why = match (there.get(one.row.as_str()), places.of_ours(ours)) {
                     (Some(theirs), Some(ours)) if !ours.is_empty() => {
-                        if !ours.iter().any(|place| taken.contains(place)) {
-                            taken.extend(&ours);
-                            let theirs = *theirs;
-                            self.pairs.push(Pair {
-                                theirs,
-                                ours,
-                                step: one.step,
-                            });
+                        let theirs = *theirs;
+                        if taken.take(&places.theirs[theirs], &ours, places.ours) {
+                            let step = Some(one.step);
+                            self.pairs.push(Pair { theirs, ours, step });
                             return;
                         }
                         "It was said to be a payment that another row was said to be before."
@@ -127,8 +201,21 @@ impl<'a> Words<'a> {
         !self.refused.is_empty()
     }
 
-    /// The rows that people paired.
+    /// The rows that people paired, and those that an earlier period was closed with.
     pub(super) fn paired(&self, ours: &[Ours], theirs: &[Theirs]) -> Vec<Row> {
+        let mut together: HashMap<usize, (i64, usize)> = HashMap::new();
+        for (pair, place) in self.pairs.iter().filter_map(|pair| Some((pair, pair.single()?))) {
+            let (sum, count) = together.entry(place).or_default();
+            *sum = sum.saturating_add(towards(&theirs[pair.theirs], &ours[place]));
+            *count += 1;
+        }
+        let parts_of = |pair: &Pair| {
+            let place = pair.single()?;
+            together
+                .get(&place)
+                .filter(|(_, count)| *count > 1)
+                .map(|(sum, _)| (&ours[place], *sum))
+        };
         let row = |pair: &Pair| {
             let there = theirs.get(pair.theirs)?;
             let here = sum(ours, &pair.ours);
@@ -137,16 +224,26 @@ impl<'a> Words<'a> {
             } else {
                 there.amount.saturating_abs() == here.saturating_abs()
             };
+            let reason = parts_of(pair).map_or("", |(payment, sum)| reason_of_parts(payment, sum));
+            // A difference was looked at when the period was closed.
+            let agrees = equal || !reason.is_empty() || pair.step.is_none();
             Some(Row {
                 ours: pair.ours.clone(),
-                class: match (equal, pair.ours.len()) {
+                class: match (agrees, pair.ours.len()) {
                     (true, 1) => Class::Matched,
                     (true, _) => Class::MatchedBatch,
                     (false, _) => Class::AmountDiff,
                 },
+                reason,
                 state: State::Matched,
-                why: "A person said so.".to_owned(),
-                said: Some(pair.step),
+                why: match (pair.step, reason) {
+                    (None, _) => "An earlier month was closed with it.",
+                    (Some(_), "") => "A person said so.",
+                    (Some(_), _) => "A person said so: several rows come to the payment together.",
+                }
+                .to_owned(),
+                said: pair.step,
+                closed: pair.step.is_none(),
                 ..Row::of(there, pair.theirs)
             })
         };
@@ -183,6 +280,16 @@ impl<'a> Words<'a> {
     }
 }
 
+/// `PART` where several rows come to a payment, or to what is left of it after what the service keeps; empty where they do not yet.
+pub(super) fn reason_of_parts(payment: &Ours, together: i64) -> &'static str {
+    let gross = payment.amount.saturating_abs();
+    match together {
+        _ if together == gross => "PART",
+        _ if payment.fee > 0 && together == gross - payment.fee => "PART_FEE",
+        _ => "",
+    }
+}
+
 impl Default for Row {
     fn default() -> Self {
         Self {
@@ -204,6 +311,7 @@ impl Default for Row {
             owner: String::new(),
             said: None,
             carried: false,
+            closed: false,
         }
     }
 }

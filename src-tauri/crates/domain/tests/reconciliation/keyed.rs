@@ -95,8 +95,13 @@ fn fees_have_days() {
         (5_000, 20_454, true),
         (1_075, 18_261, false),
     ] {
-        assert_eq!(fee_of(kobo, day).is_some(), known, "{kobo} on {day}");
+        assert_eq!(fee_of(kobo, -1_000_000, day).is_some(), known, "{kobo} on {day}");
     }
+    // Stamp duty is taken of 10,000.00 and more.
+    assert_eq!(
+        [999_999, 1_000_000].map(|paid| fee_of(5_000, paid, 20_454).is_some()),
+        [false, true]
+    );
 }
 
 #[test]

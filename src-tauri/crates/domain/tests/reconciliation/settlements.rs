@@ -203,3 +203,15 @@ fn a_settlement_before_its_payments_or_long_after_is_none() {
         assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")], "on {day}");
     }
 }
+
+/// A word that a bank puts into every line says nothing, and to follow it would take for ever.
+#[test]
+fn where_every_line_is_worded_as_a_settlement_none_is() {
+    let line = |kobo: i64| seen("", "SETTLEMENT", kobo, 3);
+    let mut lines = vec![line(-650_000)];
+    lines.extend((1..=1_999).map(|more| line(-90_000_000 - more)));
+    let first = |lines: &[Seen]| settled(&requests(&FIVE), lines).remove(0).0;
+    assert_eq!(first(&lines), "MATCHED_BATCH SETTLEMENT");
+    lines.push(line(-90_000_000));
+    assert_eq!(first(&lines), "MISSING_LOCAL");
+}

@@ -20,6 +20,7 @@ fn scope(carried: &HashSet<String>) -> Scope<'_> {
         today: NOVEMBER,
         told_until: NOVEMBER,
         carried,
+        closed: &[],
     }
 }
 

@@ -1,5 +1,6 @@
 //! The review of a period through its public door.
 
+mod closed;
 mod learned;
 mod properties;
 mod said;
@@ -97,6 +98,7 @@ pub fn reviewed_in(days: (i32, i32), side: Side, ours: &[Ours], theirs: &[Theirs
         today: NOVEMBER + 10,
         told_until: NOVEMBER + 10,
         carried: &carried,
+        closed: &[],
     };
     review(ours, &mut theirs.to_vec(), said, &Learned::default(), &scope).expect("few rows")
 }

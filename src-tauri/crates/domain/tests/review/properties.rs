@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use domain::review::{Kind, Ours, Reviewed, Said, Side, State, Theirs, What};
+use domain::review::{Closed, Kind, Learned, Method, Ours, Reviewed, Row, Said, Scope, Side, State, Theirs, What, review};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -13,12 +13,14 @@ const NAMES: [&str; 3] = ["ADA OBI", "BOLA ADE", "CHIDI EZE"];
 
 prop_compose! {
     fn one_of_ours(number: usize)(
-        amount in select(&AMOUNTS[..]), day in 1_u32..=31, name in select(&NAMES[..]), comes_in in any::<bool>(), fee in select(vec![0_i64, 5_375])
+        amount in select(&AMOUNTS[..]), day in 1_u32..=31, name in select(&NAMES[..]), comes_in in any::<bool>(), fee in select(vec![0_i64, 5_375]),
+        run in select(vec!["", "", "BULK-00007"])
     ) -> Ours {
         let kind = if comes_in { Kind::Request } else { Kind::Payout };
         Ours {
             id: format!("ours:{number}"),
             kind,
+            run: if comes_in { String::new() } else { run.to_owned() },
             amount: if comes_in { amount } else { -amount },
             fee: if comes_in { fee } else { 0 },
             at: noon(day),
@@ -68,6 +70,35 @@ fn told(result: &Reviewed, ours: &[Ours]) -> BTreeMap<String, (State, String, Ve
     rows.collect()
 }
 
+fn is_open(row: &Row) -> bool {
+    matches!(row.state, State::ToReview | State::Exception)
+}
+
+/// What a row is known by in later months.
+fn names(row: &Row, ours: &[Ours]) -> Vec<String> {
+    let alone = row
+        .ours
+        .iter()
+        .filter(|_| row.theirs.is_none())
+        .map(|place| ours[*place].id.clone());
+    std::iter::once(row.id.clone()).chain(alone).collect()
+}
+
+/// What agreed in a month, and what was open in it, as a closing keeps both.
+fn closing(reviewed: &Reviewed, ours: &[Ours]) -> (Vec<Closed>, HashSet<String>) {
+    let agreed = reviewed
+        .rows
+        .iter()
+        .filter(|row| row.state == State::Matched && row.theirs.is_some());
+    let closed = agreed.map(|row| Closed {
+        row: row.id.clone(),
+        ours: row.ours.iter().map(|place| ours[*place].id.clone()).collect(),
+        binds: !matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction)),
+    });
+    let open = reviewed.rows.iter().filter(|row| is_open(row));
+    (closed.collect(), open.flat_map(|row| names(row, ours)).collect())
+}
+
 fn sides() -> impl Strategy<Value = Side> {
     select(vec![Side::Bank, Side::Service])
 }
@@ -113,6 +144,43 @@ proptest! {
             pieces.insert(id, row);
         }
         prop_assert_eq!(pieces, whole);
+    }
+
+    /// October is closed with what was told until then; some rows are told after it, some of its file are taken back. Whatever it is: what
+    /// bound stays, no payment is two rows, and what was open then, is told late or is open again is told in November.
+    #[test]
+    fn a_closing_leaves_nothing_open_nowhere((ours, theirs) in world(), side in sides(), when in proptest::collection::vec(0_u8..4, 18)) {
+        let of = |which: &[u8]| -> Vec<Theirs> {
+            let rows = theirs.iter().zip(&when).filter(|(_, when)| which.contains(when));
+            rows.map(|(row, _)| row.clone()).collect()
+        };
+        let (before, theirs) = (of(&[0, 1, 2]), of(&[0, 1, 3]));
+        let october = reviewed(side, &ours, &before, &[]);
+        let (closed, mut carried) = closing(&october, &ours);
+        carried.extend(of(&[3]).into_iter().filter(|row| row.at < begin(32)).map(|row| row.id));
+        let later = |days| {
+            let scope = Scope { side, days, today: NOVEMBER + 30, told_until: NOVEMBER + 30, carried: &carried, closed: &closed };
+            review(&ours, &mut theirs.clone(), &[], &Learned::default(), &scope).expect("few rows")
+        };
+        let (november, all) = (later((NOVEMBER, NOVEMBER + 30)), later((OCTOBER - 60, NOVEMBER + 60)));
+        let settled: HashSet<&String> = closed.iter().flat_map(|pair| std::iter::once(&pair.row).chain(&pair.ours)).collect();
+        for row in all.rows.iter().filter(|row| is_open(row)) {
+            let names = names(row, &ours);
+            if names.iter().any(|name| carried.contains(name) || settled.contains(name)) {
+                prop_assert!(november.rows.iter().any(|other| other.id == row.id), "{:?} is told", row);
+            }
+        }
+        for pair in closed.iter().filter(|pair| pair.binds) {
+            let Some(row) = all.rows.iter().find(|row| row.id == pair.row) else { continue };
+            let ids: Vec<&String> = row.ours.iter().map(|place| &ours[*place].id).collect();
+            prop_assert_eq!(ids, pair.ours.iter().collect::<Vec<_>>());
+        }
+        let whole = all.rows.iter().filter(|row| row.theirs.is_some() && !row.is_part()).flat_map(|row| row.ours.iter().copied());
+        let mut places: Vec<usize> = whole.collect();
+        let count = places.len();
+        places.sort_unstable();
+        places.dedup();
+        prop_assert_eq!(places.len(), count);
     }
 
     /// Whatever was said and taken back leaves nothing behind: a person's word is all there is of it.

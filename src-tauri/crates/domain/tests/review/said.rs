@@ -107,6 +107,47 @@ fn one_payment_is_never_two_rows() {
     assert_eq!(found(&result, "said:2:b").exception, Some(Exception::SaidOfGone));
 }
 
+/// 5,000.00 went out in 3,000.00 and 2,000.00.
+#[test]
+fn one_payment_may_be_several_rows_that_come_to_it() {
+    let ours = [payout("COW-1")];
+    let theirs = [
+        row("a", "", -300_000, 3),
+        row("b", "", -200_000, 4),
+        row("c", "", -100, 4),
+        row("d", "", 200_000, 4),
+    ];
+    let word = |step, id| same(step, id, &["sent:COW-1"]);
+    let first = reviewed(Side::Bank, &ours, &theirs, &[word(1, "a")]);
+    assert_eq!(found(&first, "a").exception, Some(Exception::AmountDiffers));
+    let open = |result: &domain::review::Reviewed, id: &str| !result.taken_by_others(id, &ours, &theirs).contains(&0);
+    assert_eq!(
+        ["b", "c", "d"].map(|id| open(&first, id)),
+        [true, true, false],
+        "money of the other way is no part"
+    );
+    let both = reviewed(Side::Bank, &ours, &theirs, &[word(1, "a"), word(2, "b")]);
+    for id in ["a", "b"] {
+        let row = found(&both, id);
+        assert_eq!(
+            (row.state, row.difference(&ours, &theirs), row.is_part()),
+            (State::Matched, Some(0), true),
+            "{row:?}"
+        );
+    }
+    assert!(!open(&both, "c"), "nothing is left of it");
+    let more = reviewed(
+        Side::Bank,
+        &ours,
+        &theirs,
+        &[word(1, "a"), word(2, "b"), word(3, "c"), word(4, "d")],
+    );
+    for id in ["said:3:c", "said:4:d"] {
+        assert_eq!(found(&more, id).exception, Some(Exception::SaidOfGone));
+    }
+    assert_eq!(found(&more, "a").state, State::Matched);
+}
+
 #[test]
 fn a_note_changes_nothing_but_itself() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "COW-1", -500_000, 3)]);
@@ -189,6 +230,7 @@ fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
         today: NOVEMBER + 10,
         told_until: NOVEMBER + 10,
         carried: &carried,
+        closed: &[],
     };
     let result = review(&[payout("COW-1")], &mut theirs, &words, &Learned::default(), &scope).expect("few rows");
     assert_eq!(theirs.each_ref().map(|row| row.amount), [-500_000, -500_000, 500_000]);

@@ -190,6 +190,7 @@ fn what_was_carried_is_told_whatever_the_statement_names() {
         today: NOVEMBER + 40,
         told_until: NOVEMBER + 30,
         carried: &carried,
+        closed: &[],
     };
     let result = review(&[payout("COW-1")], &mut [], &[], &Default::default(), &scope).expect("few rows");
     assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
@@ -253,6 +254,7 @@ fn what_may_still_come_is_expected() {
         // The statement ends with the month.
         told_until: NOVEMBER,
         carried: &carried,
+        closed: &[],
     };
     let result = review(&ours, &mut theirs.to_vec(), &[], &Default::default(), &scope).expect("few rows");
     assert_eq!(found(&result, "sent:COW-2").exception, Some(Exception::Expected));

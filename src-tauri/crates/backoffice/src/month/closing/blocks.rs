@@ -68,15 +68,14 @@ fn ends_are_told(account: &TieOutView) -> bool {
 }
 
 /// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
-pub(super) fn to_say(db: &Connection, compared: &Compared) -> Result<Vec<String>, AppError> {
+pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
+    let mut said = look::to_say(db, compared.month(), outside.now, outside.set_up)?;
     let silent = silent(compared).into_iter();
-    let mut said: Vec<String> = silent
-        .map(|account| {
-            format!(
-                "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
-            )
-        })
-        .collect();
+    said.extend(silent.map(|account| {
+        format!(
+            "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
+        )
+    }));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
     let is_open = |id: &str| carried.iter().any(|(open, _)| open == id);
     let otherwise = month_rows::otherwise_since_closed(db, compared.month())?;

@@ -21,7 +21,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::store::month_closings::{self, By, ClosingRow, NewClosing};
+use crate::store::month_closings::{self, By, ClosingRow, NewClosing, Settled};
 use crate::store::month_rows;
 use crate::store::{Hand, audit};
 use crate::view::*;
@@ -51,6 +51,18 @@ pub(super) fn kept(db: &Connection, month: Month) -> Result<Option<Snapshot>, Ap
 pub(super) fn read(db: &Connection, id: i64) -> Result<Snapshot, AppError> {
     let text = text(db, id)?;
     serde_json::from_str(&text).map_err(|_| AppError::bug("a closed month cannot be read"))
+}
+
+/// What agreed when the months from `first` until before `month` were closed.
+pub(super) fn settled(db: &Connection, first: Month, month: Month) -> Result<Vec<Settled>, AppError> {
+    let mut all = Vec::new();
+    for (id, settled) in month_closings::settled(db, &first.to_string(), &month.to_string())? {
+        all.extend(match settled {
+            Some(settled) => settled,
+            None => read(db, id)?.settled(),
+        });
+    }
+    Ok(all)
 }
 
 /// What a closing keeps, as JSON; refused where it is not what was closed.
@@ -85,8 +97,8 @@ fn whose(open: &OpenProfile) -> Whose {
 /// How the closing of a month stands.
 pub async fn view(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(request)?;
-    let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
-    open.outbox.store.read(move |db| shown(db, month, outside, &here, whose, now)).await
+    let (outside, here, whose) = (Outside::of(&open.outbox), Here::of(open), whose(open));
+    open.outbox.store.read(move |db| shown(db, month, outside, &here, whose)).await
 }
 
 /// What stands in the way of closing a month, a sentence each.
@@ -96,7 +108,7 @@ fn in_the_way(db: &Connection, compared: &Compared, outside: Outside) -> Result<
     Ok(said)
 }
 
-fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose, now: Moment) -> Result<MonthClosingView, AppError> {
+fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose) -> Result<MonthClosingView, AppError> {
     let all = month_closings::of(db, &month.to_string())?;
     let standing = all.iter().find(|closing| closing.stands());
     let earlier = earlier(&all);
@@ -105,12 +117,12 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         None => {
             let compared = compare(db, month, outside)?;
             blocks = in_the_way(db, &compared, outside)?;
-            to_say = blocks::to_say(db, &compared)?;
+            to_say = blocks::to_say(db, &compared, outside)?;
             remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
             let compared = compare(db, month, outside)?;
-            let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), now)?;
+            let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), outside)?;
             changed = fresh.content()? != closing.content;
             cannot_sign = cannot_be_signed(db, month, closing, here)?;
         }
@@ -208,7 +220,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
         let compared = compare(db, month, outside)?;
         let mut blocks = in_the_way(db, &compared, outside)?;
         if comment.is_empty() {
-            let unsaid = blocks::to_say(db, &compared)?.into_iter();
+            let unsaid = blocks::to_say(db, &compared, outside)?.into_iter();
             blocks.extend(unsaid.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
         }
         if !blocks.is_empty() {
@@ -220,7 +232,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
             return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
         }
         let earlier = earlier(&month_closings::of(db, &month.to_string())?);
-        let (snapshot, raw) = Snapshot::make(db, &compared, whose.clone(), earlier, now)?;
+        let (snapshot, raw) = Snapshot::make(db, &compared, whose.clone(), earlier, outside)?;
         let text = serde_json::to_string(&snapshot).map_err(AppError::bug)?;
         let new = NewClosing {
             month: month.to_string(),
@@ -228,6 +240,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
             digest: digest(text.as_bytes()),
             content: snapshot.content()?,
             carried: snapshot.open(),
+            settled: snapshot.settled(),
             snapshot: text,
             raw,
         };
@@ -237,7 +250,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
             month_closings::sign(db, id, &here.hand, true, now)?;
             record(db, &here.hand, "month closed", month, &new.digest, now)?;
         }
-        shown(db, month, outside, &here, whose, now)
+        shown(db, month, outside, &here, whose)
     };
     let view = open.outbox.store.write(write).await?;
     open.outbox.tell(Topic::Months, None);
@@ -255,7 +268,7 @@ async fn with_standing(
     act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Outside) -> Result<(), AppError> + Send + 'static,
 ) -> Result<MonthClosingView, AppError> {
     let month = month_of(&MonthRequest { month: month.to_owned() })?;
-    let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
+    let (outside, here, whose) = (Outside::of(&open.outbox), Here::of(open), whose(open));
     let write = move |db: &rusqlite::Transaction<'_>| {
         let nothing = || {
             AppError::new(
@@ -265,7 +278,7 @@ async fn with_standing(
         };
         let closing = month_closings::standing(db, &month.to_string())?.ok_or_else(nothing)?;
         act(db, month, closing, &here, outside)?;
-        shown(db, month, outside, &here, whose, now)
+        shown(db, month, outside, &here, whose)
     };
     let view = open.outbox.store.write(write).await?;
     open.outbox.tell(Topic::Months, None);
@@ -286,7 +299,7 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
             return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
         }
         let compared = compare(db, month, outside)?;
-        let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), now)?;
+        let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), outside)?;
         if fresh.content()? != closing.content {
             let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
             return Err(
@@ -366,6 +379,7 @@ mod tests {
             content: String::new(),
             raw: String::new(),
             carried: Vec::new(),
+            settled: Vec::new(),
         };
         // `printf '{}' | sha256sum`
         let right = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";

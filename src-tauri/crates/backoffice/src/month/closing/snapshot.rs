@@ -1,16 +1,17 @@
 //! A month as it was when it was prepared for closing: everything that a person saw, and what it came from.
 
-use domain::moment::Moment;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::super::review::{Compared, all_views, view_of};
+use super::super::look;
+use super::super::review::{Compared, Outside, all_views, is_keyed, view_of};
 use super::blocks::to_say;
 use crate::env::rfc3339;
 use crate::error::AppError;
+use crate::store::month_closings::Settled;
 use crate::store::{month_steps, statements};
-use crate::view::{EarlierClosingView, MatchState, MatchView, MonthReviewView, ReviewSide};
+use crate::view::{EarlierClosingView, MatchState, MatchView, MonthReviewView, OursView, ReviewSide};
 
 /// The first shape of it.
 const FORMAT: u32 = 1;
@@ -73,9 +74,9 @@ pub struct SourceLine {
     pub days: String,
     /// How many rows.
     pub rows: u32,
-    /// SHA-256 of it.
+    /// SHA-256 of it; empty where it is a part of another.
     pub digest: String,
-    /// Where it lies in the close pack.
+    /// Where it lies in the close pack; empty where it is a part of another.
     pub file: String,
 }
 
@@ -102,7 +103,7 @@ impl Snapshot {
         compared: &Compared,
         whose: Whose,
         earlier: Vec<EarlierClosingView>,
-        now: Moment,
+        outside: Outside,
     ) -> Result<(Self, String), AppError> {
         let month = compared.month().to_string();
         let raw = raw(db, compared)?;
@@ -112,14 +113,14 @@ impl Snapshot {
                 profile: whose.profile,
                 business: whose.business,
                 environment: whose.environment,
-                made_at: rfc3339(now),
+                made_at: rfc3339(outside.now),
                 review: view_of(db, compared)?,
                 service: all_views(compared, ReviewSide::Service),
                 bank: all_views(compared, ReviewSide::Bank),
                 steps: steps(db, &month)?,
                 rules: rules(),
-                sources: sources(db, compared, &raw)?,
-                to_say: to_say(db, compared)?,
+                sources: sources(db, compared, outside, &raw)?,
+                to_say: to_say(db, compared, outside)?,
                 earlier,
                 month,
             },
@@ -148,8 +149,34 @@ impl Snapshot {
     pub(super) fn open(&self) -> Vec<(String, i64)> {
         let rows = self.service.iter().chain(&self.bank);
         let open = rows.filter(|row| matches!(row.state, MatchState::ToReview | MatchState::Exception));
-        open.map(|row| (row.id.clone(), row.moment())).collect()
+        open.flat_map(names).collect()
     }
+
+    /// What agreed.
+    pub(super) fn settled(&self) -> Vec<Settled> {
+        let of_side = |side: ReviewSide| self.rows(side).iter().map(move |row| (side, row));
+        let agreed = of_side(ReviewSide::Service)
+            .chain(of_side(ReviewSide::Bank))
+            .filter(|(_, row)| row.state == MatchState::Matched && row.theirs.is_some() && !row.ours.is_empty());
+        let settled = agreed.map(|(side, row)| Settled {
+            bank: side == ReviewSide::Bank,
+            row: row.id.clone(),
+            ours: row.ours.iter().map(|one| one.id.clone()).collect(),
+            binds: !is_keyed(row),
+            oldest: row.ours.iter().map(OursView::moment).fold(row.moment(), i64::min),
+        });
+        settled.collect()
+    }
+}
+
+/// What an open row is known by in later months. Of payments that were alone together each is named: some may be found before the others.
+fn names(row: &MatchView) -> Vec<(String, i64)> {
+    let alone: &[OursView] = if row.theirs.is_some() { &[] } else { &row.ours };
+    let others = alone
+        .iter()
+        .filter(|one| one.id != row.id)
+        .map(|one| (one.id.clone(), one.moment()));
+    std::iter::once((row.id.clone(), row.moment())).chain(others).collect()
 }
 
 fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
@@ -172,16 +199,25 @@ fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
     Ok(rows.into_iter().map(|row| row + "\n").collect())
 }
 
-fn sources(db: &Connection, compared: &Compared, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) -> Result<Vec<SourceLine>, AppError> {
     let (first, last) = compared.days();
     let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
     let mut all = vec![SourceLine {
-        name: "What the service told: history, reconciliation report, transaction history".to_owned(),
+        name: "What the service told, word for word".to_owned(),
         days: format!("{first} to {last}"),
         rows: count(raw.lines().count()),
         digest: digest(raw.as_bytes()),
         file: "raw/service.jsonl".to_owned(),
     }];
+    for (source, days, rows) in look::told(db, compared.month(), outside.now, outside.set_up)? {
+        all.push(SourceLine {
+            name: format!("Of that the {source}"),
+            days,
+            rows,
+            digest: String::new(),
+            file: String::new(),
+        });
+    }
     for file in statements::files(db, &first, &last)? {
         all.push(SourceLine {
             name: format!("{} {}", file.bank, file.number).trim().to_owned(),
@@ -218,10 +254,44 @@ fn rules() -> Vec<String> {
     ];
     all.extend(FEES.iter().map(|fee| {
         let day = |number: i32| super::super::review::day_text(number);
+        let of = match fee.least {
+            0 => String::new(),
+            least => format!(", on {} and more", naira(i128::from(least))),
+        };
         match fee.until {
-            i32::MAX => format!("Known fee: {}, from {}.", fee.name, day(fee.from)),
-            until => format!("Known fee: {}, from {} to {}.", fee.name, day(fee.from), day(until - 1)),
+            i32::MAX => format!("Known fee: {}{of}, from {}.", fee.name, day(fee.from)),
+            until => format!("Known fee: {}{of}, from {} to {}.", fee.name, day(fee.from), day(until - 1)),
         }
     }));
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn of_payments_that_were_alone_together_each_is_carried() {
+        let ours = |id: &str, at: &str| {
+            json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": "-5.00", "fee": "0.00",
+                "standing": "done", "run": "1" })
+        };
+        let row = |theirs: serde_json::Value| -> MatchView {
+            let row = json!({
+                "id": "sent:A", "state": "exception", "class": "MISSING_BANK", "rule": null, "theirs": theirs,
+                "ours": [ours("sent:A", "2026-10-30T10:00:00Z"), ours("sent:B", "2026-10-31T10:00:00Z")], "ours_count": 2,
+                "candidates": [], "rivals": 0, "difference": null, "why": "", "exception": null, "category": null, "likely": null,
+                "note": "", "owner": "", "carried": false, "late": false, "said": null
+            });
+            serde_json::from_value(row).expect("a row")
+        };
+        // `date -d 2026-10-30T10:00:00Z +%s`, and a day later.
+        let (first, second) = (1_793_354_400_000, 1_793_440_800_000);
+        let named = names(&row(serde_json::Value::Null));
+        assert_eq!(named, [("sent:A".to_owned(), first), ("sent:B".to_owned(), second)]);
+        let there = json!({ "source": "", "at": "2026-10-30", "reference": "", "text": "", "amount": "-10.00", "status": "" });
+        assert_eq!(names(&row(there)).len(), 1, "a row of theirs is known by itself");
+    }
 }

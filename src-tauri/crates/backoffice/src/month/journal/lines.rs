@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::journal::{Booked, Line, Paid, Place, Standing, Tie};
+use domain::journal::{Booked, Line, Paid, Place, Standing, Tie, booked_by_banks};
 use domain::moment::{HOUR, Moment};
 use domain::month::Month;
 use domain::review::{Category, Kind};
@@ -34,17 +34,28 @@ impl Days {
 pub(super) struct Before {
     /// Closed months.
     closed: HashSet<String>,
-    /// The payments that their journals have from what the service told.
+    /// The payments that their journals have, or will have once what is open is said, from what the service told.
     booked: HashSet<String>,
+    /// The payments that they have from what banks told.
+    by_banks: HashSet<String>,
+    /// Of these, those whose fee they have too.
+    fees_by_banks: HashSet<String>,
 }
 
 impl Before {
-    /// `service` are the rows with which `month` was closed.
-    pub(super) fn add(&mut self, month: Month, service: &[MatchView]) {
-        let matched = service
-            .iter()
-            .filter(|row| row.theirs.is_some() && row.state == MatchState::Matched);
-        self.booked.extend(matched.flat_map(|row| &row.ours).map(|one| one.id.clone()));
+    /// The rows with which `month` was closed; months are added in their order.
+    pub(super) fn add(&mut self, month: Month, review: &MonthReviewView, service: &[MatchView], bank: &[MatchView]) {
+        let (lines, _) = told(month, review, service, bank, self);
+        let mut banks: (HashSet<String>, HashSet<String>) = Default::default();
+        for (paid, with_fee) in booked_by_banks(&lines) {
+            banks.0.insert(paid.id.clone());
+            if with_fee {
+                banks.1.insert(paid.id.clone());
+            }
+        }
+        self.by_banks.extend(banks.0);
+        self.fees_by_banks.extend(banks.1);
+        self.booked.extend(named(service).map(str::to_owned));
         self.closed.insert(month.to_string());
     }
 
@@ -53,6 +64,17 @@ impl Before {
         let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
         self.booked.contains(id) || (!is_closed && told_by_service && day < from)
     }
+}
+
+/// The payments that the service's rows name, whether they agree or not: what the service refused is none.
+fn named(service: &[MatchView]) -> impl Iterator<Item = &str> {
+    let told = service.iter().filter(|row| row.theirs.is_some() && !has_not_moved(row));
+    told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
+}
+
+/// The service tells of payments that it refused too: no money moved by them.
+fn has_not_moved(row: &MatchView) -> bool {
+    row.state == MatchState::Matched && row.ours.iter().any(|one| one.standing == OursStanding::Refused)
 }
 
 /// What moved in the month, and what the tie-outs say that it comes to.
@@ -74,12 +96,19 @@ pub(super) fn told(
     let accounts: Vec<&str> = of_side(ReviewSide::Bank).map(|one| one.account.as_str()).collect();
     // A payment of a month before is booked there, where the service tells of payments at all.
     let told_by_service = !service.is_empty();
-    let earlier = |id: &str, day: &str| before.has(id, day, days.from.as_str(), told_by_service);
+    let named: HashSet<&str> = named(service).collect();
+    let elsewhere = |place: &Place, id: &str, day: &str| match place {
+        Place::Wallet => (before.by_banks.contains(id), before.fees_by_banks.contains(id)),
+        Place::Bank(_) => (
+            named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service),
+            false,
+        ),
+    };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
     let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
     let lines = of_service
         .chain(of_bank)
-        .filter_map(|(place, row)| line(place, row, &days, &earlier))
+        .filter_map(|(place, row)| line(place, row, &days, &elsewhere))
         .collect();
     let wallet = of_side(ReviewSide::Service).filter_map(|one| tie(Place::Wallet, one, &days));
     let banks = of_side(ReviewSide::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
@@ -106,7 +135,7 @@ fn tie(place: Place, tie_out: &TieOutView, days: &Days) -> Option<Tie> {
 }
 
 /// A row as a line; none where nothing of it is to be booked in this month.
-fn line(place: Place, row: &MatchView, days: &Days, earlier: &impl Fn(&str, &str) -> bool) -> Option<Line> {
+fn line(place: Place, row: &MatchView, days: &Days, elsewhere: &impl Fn(&Place, &str, &str) -> (bool, bool)) -> Option<Line> {
     let theirs = row.theirs.as_ref()?;
     let day = match crate::env::parse_rfc3339(&theirs.at) {
         Some(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
@@ -120,7 +149,7 @@ fn line(place: Place, row: &MatchView, days: &Days, earlier: &impl Fn(&str, &str
         (true, false) => return None,
     };
     let amount = kobo_of(&theirs.amount);
-    let standing = standing(&place, row, amount, earlier)?;
+    let standing = standing(&place, row, amount, elsewhere)?;
     if booked == Booked::Before && standing == Standing::Open {
         return None;
     }
@@ -137,13 +166,11 @@ fn line(place: Place, row: &MatchView, days: &Days, earlier: &impl Fn(&str, &str
     })
 }
 
-fn standing(place: &Place, row: &MatchView, amount: i64, earlier: &impl Fn(&str, &str) -> bool) -> Option<Standing> {
-    let refused = row.ours.iter().any(|one| one.standing == OursStanding::Refused);
+fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Fn(&Place, &str, &str) -> (bool, bool)) -> Option<Standing> {
     match row.state {
-        // The service tells of payments that it refused too: no money moved by them.
-        MatchState::Matched if refused && *place == Place::Wallet => None,
+        MatchState::Matched if *place == Place::Wallet && has_not_moved(row) => None,
         MatchState::Matched => {
-            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(one, earlier)).collect();
+            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(place, one, elsewhere)).collect();
             let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
             let is_part = row.difference.as_deref().map(kobo_of) == Some(0) && whole != amount && paid.len() == 1;
             Some(match paid.pop() {
@@ -161,11 +188,12 @@ fn standing(place: &Place, row: &MatchView, amount: i64, earlier: &impl Fn(&str,
     }
 }
 
-fn paid(one: &OursView, earlier: &impl Fn(&str, &str) -> bool) -> Paid {
+fn paid(place: &Place, one: &OursView, elsewhere: &impl Fn(&Place, &str, &str) -> (bool, bool)) -> Paid {
     let day = match crate::env::parse_rfc3339(&one.at) {
         Some(at) => rfc3339(at.plus(HOUR)),
         None => one.at.clone(),
     };
+    let (elsewhere, fee_elsewhere) = elsewhere(place, &one.id, &day);
     Paid {
         id: one.id.clone(),
         reference: one.reference.clone(),
@@ -178,7 +206,8 @@ fn paid(one: &OursView, earlier: &impl Fn(&str, &str) -> bool) -> Paid {
         },
         amount: kobo_of(&one.amount),
         fee: kobo_of(&one.fee),
-        earlier: earlier(&one.id, &day),
+        elsewhere,
+        fee_elsewhere,
     }
 }
 
@@ -211,9 +240,8 @@ mod tests {
 
     #[test]
     fn a_payment_is_booked_by_the_journal_of_its_own_month_however_long_ago_that_was() {
-        let month = |text: &str| Month::parse(text).expect("a month");
         let mut before = Before::default();
-        before.add(month("2026-09"), &[]);
+        before.closed.insert("2026-09".to_owned());
         before.closed.insert("2026-08".to_owned());
         before.booked.insert("sent:AUGUST".to_owned());
         let has = |id: &str, day: &str| before.has(id, day, "2026-10-01", true);
@@ -225,5 +253,57 @@ mod tests {
             !before.has("sent:JULY", "2026-07-31", "2026-10-01", false),
             "the service tells of no payments"
         );
+    }
+    fn row(side: ReviewSide, day: &str, state: &str) -> MatchView {
+        let at = match side {
+            ReviewSide::Service => format!("{day}T10:00:00Z"),
+            ReviewSide::Bank => day.to_owned(),
+        };
+        let row = serde_json::json!({
+            "id": format!("{side:?}"), "state": state, "class": "MATCHED", "rule": null,
+            "theirs": { "source": "GTBank 0123456789, october.csv", "at": at, "reference": "", "text": "", "amount": "-5000.00", "status": "" },
+            "ours": [{ "id": "sent:A", "kind": "payout", "at": "2026-10-30T10:00:00Z", "name": "", "reference": "A", "amount": "-5000.00",
+                "fee": "10.75", "standing": "done", "run": null }],
+            "ours_count": 1, "candidates": [], "rivals": 0, "difference": "0.00", "why": "", "exception": null, "category": null,
+            "likely": null, "note": "", "owner": "", "carried": day < "2026-11-01" && state == "matched" && side == ReviewSide::Service,
+            "late": false, "said": null
+        });
+        serde_json::from_value(row).expect("a row")
+    }
+
+    /// What October and November book to payouts and to suspense; October was closed with the first rows of either side.
+    fn books(october: [&[MatchView]; 2], november: [&[MatchView]; 2]) -> [i128; 4] {
+        use domain::journal::{Account, journal};
+        let review = serde_json::json!({ "month": "", "sides": [], "days": [], "fees": [], "undo": null, "learned": [] });
+        let review: MonthReviewView = serde_json::from_value(review).expect("a review");
+        let month = |text: &str| Month::parse(text).expect("a month");
+        let mut before = Before::default();
+        let mut of = |name: &str, [service, bank]: [&[MatchView]; 2]| {
+            let (lines, _) = told(month(name), &review, service, bank, &before);
+            before.add(month(name), &review, service, bank);
+            let postings: Vec<_> = journal(&lines, &[]).into_iter().flat_map(|entry| entry.postings).collect();
+            [Account::Kind(Kind::Payout), Account::Suspense].map(|account| {
+                postings
+                    .iter()
+                    .filter(|one| one.account == account)
+                    .map(|one| one.amount)
+                    .sum::<i128>()
+            })
+        };
+        let ([a, b], [c, d]) = (of("2026-10", october), of("2026-11", november));
+        [a, b, c, d]
+    }
+
+    #[test]
+    fn a_payment_is_booked_once_whoever_tells_of_it_first() {
+        let (service, bank) = (ReviewSide::Service, ReviewSide::Bank);
+        // The bank on 30 October; the service on 1 November, not fetched when October was closed, and so when it was.
+        let (debit, told) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
+        assert_eq!(books([&[], &debit], [&told, &[]]), [500_000, 0, 0, 0]);
+        assert_eq!(books([&told, &debit], [&told, &[]]), [0, 0, 500_000, 0]);
+        // The service says otherwise first, and the bank has it: open in October, agreed in November. The fee went to suspense with what
+        // the balances moved beyond the rows.
+        let (differs, agrees) = ([row(service, "2026-10-30", "exception")], [row(service, "2026-10-30", "matched")]);
+        assert_eq!(books([&differs, &debit], [&agrees, &[]]), [0, 500_000, 500_000, -501_075]);
     }
 }

@@ -54,7 +54,7 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
         for (earlier, _) in month_closings::within(db, "", &month.before().to_string())? {
             let earlier = Month::parse(&earlier).ok_or_else(|| AppError::bug("a closed month has no name"))?;
             if let Some(kept) = closing::kept(db, earlier)? {
-                before.add(earlier, kept.rows(ReviewSide::Service));
+                before.add(earlier, &kept.review, kept.rows(ReviewSide::Service), kept.rows(ReviewSide::Bank));
             }
         }
         let (lines, ties) = lines::told(month, &review, &service, &bank, &before);

@@ -106,7 +106,7 @@ fn closed(db: &Connection, month: &str) -> Result<Closed, AppError> {
     let text = closing::text(db, closing.id)?;
     let snapshot = closing::read(db, closing.id)?;
     let mut raw = Vec::new();
-    for source in &snapshot.sources {
+    for source in snapshot.sources.iter().filter(|source| !source.file.is_empty()) {
         let bytes = if source.file == "raw/service.jsonl" {
             month_closings::raw(db, closing.id)?.into_bytes()
         } else {

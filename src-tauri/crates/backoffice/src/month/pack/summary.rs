@@ -112,12 +112,10 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     for source in &snapshot.sources {
         paper.fact(
             &source.name,
-            &format!(
-                "{}, {} rows, SHA-256 {}",
-                source.days,
-                count(source.rows),
-                in_halves(&source.digest)
-            ),
+            &match source.digest.as_str() {
+                "" => format!("{}, {} rows", source.days, count(source.rows)),
+                digest => format!("{}, {} rows, SHA-256 {}", source.days, count(source.rows), in_halves(digest)),
+            },
         );
     }
     paper.part("How to check it");

@@ -19,7 +19,7 @@ use std::thread;
 use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
-use domain::review::{Exception, Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
+use domain::review::{Closed, Exception, Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
 use rusqlite::Connection;
 
 pub(super) use figures::{tie_outs, whole as view_of};
@@ -27,13 +27,15 @@ pub(super) use gather::day_text;
 pub(crate) use lately::Lately;
 pub use list::matches;
 pub use say::{say, undo};
-pub(super) use show::{all_views, kobo_of, naira};
+pub(super) use show::{all_views, is_keyed, kobo_of, naira};
 pub use show::{find, review_of};
 pub(super) use tie_out::{jumps, silent};
 
 use super::ask::{SOURCES, is_set_up};
+use super::closing;
 use crate::error::AppError;
 use crate::outbox::Outbox;
+use crate::store::month_closings::Settled;
 use crate::store::month_steps::{self, StepOnRecord};
 use crate::store::service_rows;
 use crate::store::statements::{self, Span};
@@ -52,6 +54,8 @@ pub(super) struct Compared {
     steps: Vec<StepOnRecord>,
     /// Rows of closed months that were told after they were closed.
     late: HashSet<String>,
+    /// Rows that agreed when their month was closed.
+    closed: HashSet<String>,
     learned: Learned,
     /// The days that the statements tell of.
     spans: Vec<Span>,
@@ -157,7 +161,7 @@ impl Outside {
         };
         let mut until = whole.until;
         for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
-            let lacking = service_rows::coverage(db, source)?.lacking(whole);
+            let lacking = service_rows::coverage(db, source)?.holes(whole);
             until = lacking.iter().map(|piece| piece.from).fold(until, Moment::min);
         }
         Ok(day_number(until))
@@ -176,20 +180,32 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let near = [of_month.clone(), month.before().to_string()];
     let said_of = valid().filter(|step| near.contains(&step.step.month)).map(|step| step.step.oldest);
     let open = before.iter().chain(&late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
-    let oldest = said_of.chain(open).min();
+    let last = closing::settled(db, month.before(), month)?;
+    let agreed = last.iter().map(|pair| Moment(pair.oldest));
+    let oldest = said_of.chain(open).chain(agreed).min();
     let window = reach(month, oldest);
+    let mut settled = closing::settled(db, Month::of(window.from), month.before())?;
+    settled.extend(last);
+    // Of one that is here in part nothing can be said.
+    settled.retain(|pair| pair.oldest >= window.from.0);
+    let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
     let mut records = gather::ours(db, window)?;
     let (mut bank_rows, lines) = gather::banks(db, window)?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
     let days = (day_number(month.from()), day_number(month.until()));
     let today = day_number(outside.now);
+    let (of_banks, of_services) = (closed(of_banks), closed(of_services));
     let scope = |side, told_until| Scope {
         side,
         days,
         today,
         told_until,
         carried: &carried,
+        closed: match side {
+            Side::Bank => &of_banks,
+            Side::Service => &of_services,
+        },
     };
     let said = |side| -> Vec<_> {
         let of_side = valid().filter(|step| step.step.side == side);
@@ -227,7 +243,17 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
         age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
         steps,
         late: late.into_iter().map(|(id, _)| id).collect(),
+        closed: of_services.into_iter().chain(of_banks).map(|pair| pair.row).collect(),
     })
+}
+
+fn closed(settled: Vec<Settled>) -> Vec<Closed> {
+    let pairs = settled.into_iter().map(|pair| Closed {
+        row: pair.row,
+        ours: pair.ours,
+        binds: pair.binds,
+    });
+    pairs.collect()
 }
 
 /// The first day of which some account's statements do not tell; none where no statement tells of the days at all.
@@ -235,8 +261,8 @@ fn bank_told_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
     let (from, until) = (day_text(days.0), day_text(days.1));
     let mut last: BTreeMap<i64, &str> = BTreeMap::new();
     for span in spans.iter().filter(|span| span.first_day < until && span.last_day >= from) {
-        let known = last.entry(span.account).or_insert(&span.last_day);
-        *known = (*known).max(&span.last_day);
+        let known = last.entry(span.account).or_insert(&span.whole_until);
+        *known = (*known).max(&span.whole_until);
     }
     last.into_values().map(|day| day_of_text(day) + 1).min()
 }

@@ -92,6 +92,11 @@ impl After {
 
 fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppError> {
     let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
+    let is_note = matches!(request.what, MonthSaid::Noted { .. });
+    if !is_note && row.state == State::Matched && compared.closed.contains(&row.id) {
+        let message = "Nothing was changed: an earlier month was closed with this pair.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Open that month again first, and take it apart there."));
+    }
     let (_, theirs) = compared.of(request.side);
     let there = row.theirs.and_then(|place| theirs.get(place));
     let named = named(compared, request, row)?;
@@ -155,8 +160,8 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
             let message = "Some of these payments came in and others went out. One row is money of one way.";
             return Err(invalid(message, "what.ours"));
         }
-        let (reviewed, _) = compared.of(request.side);
-        let taken = reviewed.taken_by_others(&row.id);
+        let (reviewed, theirs) = compared.of(request.side);
+        let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
         if places.iter().any(|place| taken.contains(place)) {
             let message = "One of these payments is paired with another row, of this month or of the one before. Take that apart first.";
             return Err(invalid(message, "what.ours"));

@@ -70,17 +70,20 @@ impl MatchView {
 
     /// When it was, in milliseconds since 1970: theirs, else ours. A day alone is its begin in Nigeria.
     pub(in crate::month) fn moment(&self) -> i64 {
-        let at = self
-            .theirs
-            .as_ref()
-            .map(|theirs| &theirs.at)
-            .or(self.ours.first().map(|one| &one.at));
-        let Some(at) = at else { return 0 };
-        match parse_rfc3339(at) {
-            Some(at) => at.0,
-            None => i64::from(super::gather::day_of_text(at)) * DAY - HOUR,
-        }
+        let theirs = self.theirs.as_ref().map(|theirs| moment_of(&theirs.at));
+        theirs.or_else(|| self.ours.first().map(OursView::moment)).unwrap_or(0)
     }
+}
+
+impl OursView {
+    /// When it was, in milliseconds since 1970.
+    pub(in crate::month) fn moment(&self) -> i64 {
+        moment_of(&self.at)
+    }
+}
+
+fn moment_of(at: &str) -> i64 {
+    parse_rfc3339(at).map_or_else(|| i64::from(super::gather::day_of_text(at)) * DAY - HOUR, |at| at.0)
 }
 
 /// How many days a row is open at the end of the month, or today.
@@ -157,15 +160,29 @@ impl From<State> for MatchState {
     }
 }
 
+const SAME_REFERENCE: &str = "Same reference";
+const SAME_REFERENCE_PARTS: &str = "Same reference, several rows";
+const GROUP_REFERENCE: &str = "Reference of the group of payments";
+const SAME_TRANSACTION: &str = "Same transaction number";
+
+/// Whether a reference or the number of a transaction speaks for a pair: no other row can make it doubtful.
+pub(in crate::month) fn is_keyed(row: &MatchView) -> bool {
+    let keyed = [SAME_REFERENCE, SAME_REFERENCE_PARTS, GROUP_REFERENCE, SAME_TRANSACTION];
+    row.rule.as_deref().is_some_and(|rule| keyed.contains(&rule))
+}
+
 fn rule(row: &Row) -> Option<String> {
     if row.said.is_some() && !row.ours.is_empty() {
         return Some("Said by a person".to_owned());
     }
+    if row.closed {
+        return Some("As an earlier month was closed".to_owned());
+    }
     let words = match row.method? {
-        Method::Reference if row.reason.starts_with("PART") => "Same reference, several rows",
-        Method::Reference => "Same reference",
-        Method::RunReference => "Reference of the group of payments",
-        Method::Transaction => "Same transaction number",
+        Method::Reference if row.reason.starts_with("PART") => SAME_REFERENCE_PARTS,
+        Method::Reference => SAME_REFERENCE,
+        Method::RunReference => GROUP_REFERENCE,
+        Method::Transaction => SAME_TRANSACTION,
         Method::Account => "Account number, amount and day",
         Method::Window => "Amount, days and name",
         Method::RunWindow => "Sum and number of payments",
@@ -291,7 +308,7 @@ fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundVi
         row.amount(&compared.records.ours, theirs),
         moment(row, &compared.records.ours, theirs),
     );
-    let taken = reviewed.taken_by_others(&row.id);
+    let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let mut open: Vec<(usize, &Ours)> = compared
         .records

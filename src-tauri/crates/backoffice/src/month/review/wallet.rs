@@ -12,6 +12,9 @@ use crate::store::month_rows::ServedRow;
 use crate::view::{TieOutLine, TieOutView};
 use domain::moment::Moment;
 
+/// So many steps at least are taken to find an order.
+const STEPS: usize = 10_000;
+
 /// What a movement did to the wallet, in kobo, its fee apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Step {
@@ -38,6 +41,11 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
     sorted.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
     let mut ordered: Vec<&ServedRow> = Vec::with_capacity(sorted.len());
     for alike in sorted.chunk_by(|one, other| one.at == other.at) {
+        if let Some(path) = path(alike, ordered.last().and_then(|last| last.balance)) {
+            ordered.extend(path.into_iter().map(|place| alike[place]));
+            continue;
+        }
+        // Something of that moment was not told: as far as they follow.
         let mut left: Vec<&ServedRow> = alike.to_vec();
         while !left.is_empty() {
             let next = ordered.last().and_then(|last| {
@@ -52,6 +60,44 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
         }
     }
     ordered
+}
+
+/// An order in which each of these movements follows from the balance before it; none where there is no such order, or it was not found in
+/// some thousand steps. Nothing tells which way a movement went, so each may begin at several balances.
+fn path(rows: &[&ServedRow], before: Option<i64>) -> Option<Vec<usize>> {
+    let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        let mut starts = ways(row).map(|way| row.balance.unwrap_or(0).saturating_sub(way.whole()));
+        starts.sort_unstable();
+        let mut last = None;
+        for start in starts.into_iter().filter(|start| last.replace(*start) != Some(*start)) {
+            onward.entry(start).or_default().push(place);
+        }
+    }
+    let after = |balance: Option<i64>| balance.and_then(|balance| onward.get(&balance)).cloned().unwrap_or_default();
+    let firsts = match before {
+        Some(_) => after(before),
+        None => start(rows).into_iter().chain(0..rows.len()).collect(),
+    };
+    let (mut path, mut used) = (Vec::with_capacity(rows.len()), vec![false; rows.len()]);
+    let mut choices = vec![firsts.into_iter()];
+    for _ in 0..STEPS.max(rows.len() * 4) {
+        match choices.last_mut()?.find(|place| !used[*place]) {
+            Some(place) => {
+                used[place] = true;
+                path.push(place);
+                if path.len() == rows.len() {
+                    return Some(path);
+                }
+                choices.push(after(rows[place].balance).into_iter());
+            }
+            None => {
+                choices.pop();
+                used[path.pop()?] = false;
+            }
+        }
+    }
+    None
 }
 
 /// The first of all is the one that none of the others leads to.
@@ -183,5 +229,26 @@ mod tests {
         ];
         let ordered = in_order(&rows.iter().collect::<Vec<_>>());
         assert_eq!(ordered.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
+    }
+
+    /// 100.00 in the wallet: in 50.00, out 50.00 and back again, then out 20.00; the first that fits leads nowhere.
+    #[test]
+    fn balances_that_return_are_followed_to_the_end() {
+        let rows = [
+            movement("0", 4, 10_000, 0, 10_000),
+            movement("a", 5, 2_000, 0, 8_000),
+            movement("b", 5, 5_000, 0, 15_000),
+            movement("c", 5, 5_000, 0, 10_000),
+        ];
+        let ordered = in_order(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(ordered.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["0", "b", "c", "a"]);
+        assert_eq!(
+            directions(&rows),
+            HashMap::from([("a", -1), ("b", 1), ("c", -1)].map(|(id, sign)| (id.to_owned(), sign)))
+        );
+        // One that follows from nothing hides no other.
+        let mut torn = rows.to_vec();
+        torn.push(movement("d", 5, 700, 0, 99_999));
+        assert_eq!(in_order(&torn.iter().collect::<Vec<_>>()).len(), 5);
     }
 }

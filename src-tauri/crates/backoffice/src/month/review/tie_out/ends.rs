@@ -53,10 +53,10 @@ impl Account<'_> {
         }
     }
 
-    /// A statement tells of the day.
+    /// A statement tells of the whole day.
     pub(super) fn tells(&self, day: i32) -> bool {
         let mut spans = self.spans.iter();
-        spans.any(|span| day_of_text(&span.first_day) <= day && day <= day_of_text(&span.last_day))
+        spans.any(|span| day_of_text(&span.first_day) <= day && day <= day_of_text(&span.whole_until))
     }
 
     fn within(&self, days: Range<i32>) -> impl Iterator<Item = &StatementLine> {
@@ -208,6 +208,7 @@ mod tests {
             name: String::new(),
             first_day: day_text(days.0),
             last_day: day_text(days.1),
+            whole_until: day_text(days.1),
             opening: Some(opening),
             closing: Some(closing),
         }

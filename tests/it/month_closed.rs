@@ -1,0 +1,100 @@
+//! What a month was closed with stands in the months after it, and nothing of it is open nowhere.
+
+use serde_json::{Value, json};
+
+use crate::month_review::{Month, nameless, october};
+
+/// A statement of another bank, with one debit of what Bola was paid.
+fn another(day: &str, narration: &str) -> String {
+    format!(
+        "Date,Narration,Reference,Debit,Credit,Balance\n{day}T09:00:00,{narration},A1,7500.50,,1000.00\n\
+         2025-11-04T10:00:00,Sale,A2,,50.00,1050.00\n"
+    )
+}
+
+/// What remains of Bola's row is the name.
+fn without_reference(text: String) -> String {
+    nameless(text).replace("POS PURCHASE", "TRF TO BOLA ADE")
+}
+
+async fn november(month: &Month, show: &str) -> Vec<Value> {
+    let request = json!({ "month": "2025-11", "side": "bank", "show": show, "search": "", "from": 0, "count": 99 });
+    month.rpc("month_matches", request).await["rows"].as_array().unwrap().clone()
+}
+
+async fn close(month: &Month) {
+    let closed = json!({ "month": "2025-10", "comment": "As it is." });
+    assert_eq!(month.rpc("month_prepare", closed).await["state"], "closed");
+}
+
+fn of_bola(rows: &[Value]) -> &Value {
+    let bola = |row: &&Value| row["theirs"]["amount"] == "-7500.50" || row["ours"][0]["name"] == "Bola Ade";
+    rows.iter().find(bola).unwrap_or_else(|| panic!("{rows:#?}"))
+}
+
+async fn say(month: &Month, name: &str, row: &Value, what: Value) -> Result<Value, backoffice::error::AppError> {
+    let request = json!({ "month": name, "side": "bank", "id": row["id"], "what": what });
+    month.host.rpc("month_say", request).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_like_debit_that_is_told_later_leaves_what_was_closed_as_it_was() {
+    let month = october().await;
+    month.statement(0, without_reference).await;
+    let before = of_bola(&month.rows("bank", "matched").await).clone();
+    assert_eq!(before["rule"], "Amount, days and name");
+    close(&month).await;
+    let month = month.again("2025-11-06T09:00:00Z").await;
+    month.import("another.csv", &another("2025-10-07", "TRF TO BOLA ADE")).await;
+    let rows = november(&month, "all").await;
+    let like = of_bola(&rows);
+    assert_eq!(
+        (&like["state"], &like["exception"]["kind"], &like["candidates"]),
+        (&json!("exception"), &json!("on_statement_only"), &json!([])),
+        "{like:#}"
+    );
+    month.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_across_the_end_of_a_closed_month_is_taken_apart_there_and_open_again_when_its_row_is_gone() {
+    let month = october().await;
+    month.statement(0, nameless).await;
+    month.import("another.csv", &another("2025-11-03", "POS PURCHASE")).await;
+    // The debit of October was something else; that of November is Bola's.
+    let explained = json!({ "said": "explained", "category": "other_payment", "note": "Fuel" });
+    let october_rows = month.rows("bank", "all").await;
+    let debit = october_rows.iter().find(|row| row["theirs"]["amount"] == "-7500.50").unwrap();
+    say(&month, "2025-10", debit, explained).await.unwrap();
+    let alone = month.rows("bank", "all").await;
+    let alone = alone.iter().find(|row| row["theirs"].is_null()).unwrap();
+    let pair = json!({ "said": "same", "ours": [alone["ours"][0]["id"]] });
+    let late = of_bola(&november(&month, "all").await).clone();
+    say(&month, "2025-11", &late, pair).await.unwrap();
+    close(&month).await;
+
+    let paired = of_bola(&november(&month, "matched").await).clone();
+    let apart = json!({ "said": "not_same", "ours": [paired["ours"][0]["id"]] });
+    let refused = say(&month, "2025-11", &paired, apart).await.unwrap_err();
+    assert_eq!(refused.message, "Nothing was changed: an earlier month was closed with this pair.");
+    // Taking back what was said of it in November leaves what October was closed with.
+    month.rpc("month_undo", json!({ "month": "2025-11" })).await;
+    assert_eq!(
+        of_bola(&november(&month, "matched").await)["rule"],
+        "As an earlier month was closed"
+    );
+
+    let accounts = month.rpc("bank_statements_list", json!({ "month": "2025-11" })).await;
+    let mut files = accounts
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|account| account["statements"].as_array().unwrap());
+    let file = files.find(|file| file["file_name"] == "another.csv").unwrap();
+    let back = json!({ "statement": file["statement"], "month": "2025-11" });
+    month.rpc("bank_statements_take_back", back).await;
+    let rows = november(&month, "all").await;
+    let open = of_bola(&rows);
+    assert_eq!((&open["carried"], &open["state"]), (&json!(true), &json!("exception")), "{open:#}");
+    month.end().await;
+}
