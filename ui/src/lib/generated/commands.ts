@@ -1004,6 +1004,20 @@ id: string,
  */
 name: string, };
 
+export type BanksView = { 
+/**
+ * Each once.
+ */
+banks: Array<ListedBankView>, 
+/**
+ * When the service told them.
+ */
+as_of: string, 
+/**
+ * Why they are not newer.
+ */
+problem: string | null, };
+
 export type BatchAnswerFile = { 
 /**
  * What stands in the file.
@@ -1093,6 +1107,20 @@ good_until: string,
  * How it was answered here; none when it was not.
  */
 approved: boolean | null, };
+
+export type Behalf = { 
+/**
+ * The customer's phone number, e-mail address or account number.
+ */
+principal: string, 
+/**
+ * The customer's password; empty for the one that is kept. Never shown again, never written.
+ */
+credentials: Pin, 
+/**
+ * Keep the password in the safe once the payment is made.
+ */
+keep: boolean, };
 
 export type BelongsView = { 
 /**
@@ -1628,7 +1656,19 @@ top_ups: string,
 /**
  * The mark of what was shown.
  */
-shown: string, } | { "deed": "forwarding", 
+shown: string, } | { "deed": "onboard", 
+/**
+ * What, as typed.
+ */
+sub_merchant: NewSubMerchant, } | { "deed": "sub_merchant_keys", 
+/**
+ * Of which.
+ */
+sub_merchant: string, 
+/**
+ * What is done with them.
+ */
+what: SubMerchantKeyDeed, } | { "deed": "forwarding", 
 /**
  * Of which.
  */
@@ -1797,6 +1837,10 @@ account: string | null,
  * The single payment that was made, or tried.
  */
 payment: string | null, 
+/**
+ * The sub-merchant that was onboarded, or tried.
+ */
+sub_merchant: string | null, 
 /**
  * Why it ended without being known to be done.
  */
@@ -2922,6 +2966,32 @@ can_take: boolean,
  */
 can_send: boolean, };
 
+export type DirectoryList = "banks" | "operators" | "billers" | "bundles" | "services";
+
+export type DirectoryNewsRequest = { 
+/**
+ * Which.
+ */
+list: DirectoryList, 
+/**
+ * Whose, by its public id, of what an operator or biller sells.
+ */
+of: string | null, };
+
+export type DirectoryNewsView = { 
+/**
+ * When the list was told that the present one was compared with; none for a first one.
+ */
+since: string | null, 
+/**
+ * What changed since then.
+ */
+latest: Array<ListChangeView>, 
+/**
+ * What changed before that, the latest first.
+ */
+earlier: Array<ListChangeView>, };
+
 export type DirectoryRequest = { 
 /**
  * Whether the service is asked even where the kept list is fresh.
@@ -3568,7 +3638,7 @@ reference: string | null,
  */
 since: string, };
 
-export type FoundKind = "contact" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
+export type FoundKind = "contact" | "customer" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
 
 export type FoundOut = "missing" | "alarms";
 
@@ -3627,6 +3697,8 @@ paid_before: string | null,
  * How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
  */
 repeats: number, };
+
+export type HearsWay = "email" | "calls";
 
 export type HeldCallRequest = { 
 /**
@@ -4681,6 +4753,32 @@ accounts: Array<JournalAccountView>, };
 
 export type JournalKind = "bank_account" | "wallet" | "payouts" | "other_payments" | "requests" | "deposits" | "refunds" | "service_fees" | "bank_charges" | "levies" | "own_transfer" | "other_income" | "other_payment" | "owner" | "tax" | "correction" | "suspense";
 
+export type KeptCustomerRequest = { 
+/**
+ * The customer's phone number, e-mail address or account number.
+ */
+principal: string, };
+
+export type KeptCustomerView = { 
+/**
+ * The customer's phone number, e-mail address or account number.
+ */
+principal: string, 
+/**
+ * When the password was put there.
+ */
+kept_at: string, };
+
+export type KeptCustomersView = { 
+/**
+ * Where they are kept.
+ */
+place: KeyPlace, 
+/**
+ * By name.
+ */
+customers: Array<KeptCustomerView>, };
+
 export type KeyCardView = { 
 /**
  * The file.
@@ -4706,6 +4804,8 @@ trimmed: boolean,
  * The profile as it is now.
  */
 profile: ProfileView, };
+
+export type KeyPlace = "keychain" | "vault" | "sandbox";
 
 export type KeyRequest = { 
 /**
@@ -4752,6 +4852,48 @@ followed: Array<FollowedView>,
  * Items in a new batch that may still pay them.
  */
 taken: Array<string>, };
+
+export type ListChangeKind = "added" | "gone" | "renamed" | "told" | "identity";
+
+export type ListChangeView = { 
+/**
+ * When the list was fetched that has it.
+ */
+at: string, 
+/**
+ * What became of it.
+ */
+kind: ListChangeKind, 
+/**
+ * Its name now, or the last one it had.
+ */
+name: string, 
+/**
+ * The name, code or price before.
+ */
+was: string | null, 
+/**
+ * The code or price now.
+ */
+now: string | null, };
+
+export type ListedBankView = { 
+/**
+ * The service's id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The central bank's code, where the service tells it.
+ */
+code: string | null, 
+/**
+ * The service's own wallet.
+ */
+wallet: boolean, };
 
 export type LookAtColumnsRequest = { 
 /**
@@ -5383,6 +5525,24 @@ unanswered: number,
  */
 words: string | null, };
 
+export type NewHears = { "way": "email", 
+/**
+ * Who gets the e-mails.
+ */
+finance_email: string, } | { "way": "calls", 
+/**
+ * The address.
+ */
+callback_url: string, 
+/**
+ * The name that calls sign in with.
+ */
+username: string, 
+/**
+ * The password that calls sign in with. Never shown again, never written.
+ */
+password: Pin, };
+
 export type NewPayment = { 
 /**
  * Its name for life.
@@ -5395,7 +5555,11 @@ amount: string,
 /**
  * To whom, and how.
  */
-to: PayTo, };
+to: PayTo, 
+/**
+ * Whose money it is, where it is a customer's; none for our own wallet.
+ */
+behalf: Behalf | null, };
 
 export type NewPaymentAccount = { 
 /**
@@ -5596,6 +5760,84 @@ customer_phone: string | null,
  * Of a bill: the customer's fee too.
  */
 customer_fee: boolean, };
+
+export type NewSubMerchant = { 
+/**
+ * The name of the onboarding for life.
+ */
+reference: string, 
+/**
+ * Our own unique name for the merchant.
+ */
+external_id: string, 
+/**
+ * The legal name of the organisation.
+ */
+name: string, 
+/**
+ * What it does; may be empty.
+ */
+description: string, 
+/**
+ * Street and number; may be empty.
+ */
+address_1: string, 
+/**
+ * More of the address; may be empty.
+ */
+address_2: string, 
+/**
+ * City or town; may be empty.
+ */
+city: string, 
+/**
+ * State or region; may be empty.
+ */
+state: string, 
+/**
+ * Postal code; may be empty.
+ */
+zip: string, 
+/**
+ * Country; may be empty.
+ */
+country: string, 
+/**
+ * First name of who speaks for it.
+ */
+first_name: string, 
+/**
+ * Their last name.
+ */
+last_name: string, 
+/**
+ * Their phone number.
+ */
+phone: string, 
+/**
+ * Their e-mail address.
+ */
+email: string, 
+/**
+ * Their day of birth, `YYYY-MM-DD`.
+ */
+born: string, 
+/**
+ * The name that payers see.
+ */
+display_name: string, 
+/**
+ * When it was founded, `YYYY-MM-DD`.
+ */
+established: string, 
+/**
+ * Its web site; may be empty.
+ */
+website: string, 
+/**
+ * How it hears of payments.
+ */
+hears: NewHears, };
 
 export type Nothing = Record<symbol, never>;
 
@@ -6403,6 +6645,10 @@ vat: string | null,
  */
 total: string, 
 /**
+ * The customer whose wallet it leaves; none for our own.
+ */
+payer: string | null, 
+/**
  * More that was told: level of identity check, what the biller knows.
  */
 told: Array<NamedValueView>, 
@@ -6843,7 +7089,11 @@ at: string | null,
 /**
  * When it was sent.
  */
-sent_at: string | null, };
+sent_at: string | null, 
+/**
+ * The customer whose money it is; none for our own.
+ */
+payer: string | null, };
 
 export type PaymentsPageView = { 
 /**
@@ -8632,6 +8882,190 @@ from: number,
  */
 rows: Array<StatementRowView>, };
 
+export type SubMerchantDetailView = { 
+/**
+ * What the list shows of it.
+ */
+brief: SubMerchantView, 
+/**
+ * The reference of the onboarding.
+ */
+reference: string, 
+/**
+ * What it does.
+ */
+description: string | null, 
+/**
+ * Its address, a line each.
+ */
+address: Array<string>, 
+/**
+ * Who speaks for it.
+ */
+representative: string, 
+/**
+ * Their phone number.
+ */
+phone: string, 
+/**
+ * Their e-mail address.
+ */
+email: string, 
+/**
+ * When it was founded, `YYYY-MM-DD`.
+ */
+established: string | null, 
+/**
+ * Its web site.
+ */
+website: string | null, 
+/**
+ * Who gets the e-mails.
+ */
+finance_email: string | null, 
+/**
+ * The address that is called.
+ */
+callback_url: string | null, 
+/**
+ * The name that calls sign in with.
+ */
+username: string | null, 
+/**
+ * What the merchant signs in with; no secret.
+ */
+public_id: string | null, 
+/**
+ * Which keys are in the safe.
+ */
+kept: SubMerchantKeysView, 
+/**
+ * When its keys were put there.
+ */
+kept_at: string | null, 
+/**
+ * When a person removed them.
+ */
+removed_at: string | null, 
+/**
+ * What is known beyond the state.
+ */
+words: Array<string>, 
+/**
+ * The call that sent it.
+ */
+call: string | null, 
+/**
+ * When it ended.
+ */
+settled_at: string | null, 
+/**
+ * Whether a person must say what became of it.
+ */
+waits: boolean, };
+
+export type SubMerchantId = { 
+/**
+ * Its id here.
+ */
+sub_merchant: string, };
+
+export type SubMerchantKeyDeed = "copy_secret_key" | "copy_hash_key" | "save" | "remove";
+
+export type SubMerchantKeys = "none" | "set" | "partly" | "waiting" | "missing" | "removed";
+
+export type SubMerchantKeysView = { 
+/**
+ * Where they are kept.
+ */
+place: KeyPlace, 
+/**
+ * Whether the secret key is there; none where the safe did not open.
+ */
+secret_key: boolean | null, 
+/**
+ * The same of the hash key.
+ */
+hash_key: boolean | null, };
+
+export type SubMerchantState = "sending" | "not_sent" | "not_known" | "done" | "refused";
+
+export type SubMerchantView = { 
+/**
+ * Its id here.
+ */
+sub_merchant: string, 
+/**
+ * Where its onboarding stands.
+ */
+state: SubMerchantState, 
+/**
+ * Our own name for it.
+ */
+external_id: string, 
+/**
+ * Its legal name.
+ */
+name: string, 
+/**
+ * The name that payers see.
+ */
+display_name: string, 
+/**
+ * How it hears of payments.
+ */
+hears: HearsWay, 
+/**
+ * Where its keys are.
+ */
+keys: SubMerchantKeys, 
+/**
+ * When it was sent.
+ */
+sent_at: string | null, };
+
+export type SubMerchantsPageView = { 
+/**
+ * At most a hundred.
+ */
+sub_merchants: Array<SubMerchantView>, 
+/**
+ * How many there are in all.
+ */
+found: number, };
+
+export type SubMerchantsRequest = { 
+/**
+ * Words that stand in its names, its own id, its e-mail address or its reference; empty for all.
+ */
+text: string, 
+/**
+ * From this place on.
+ */
+from: number, };
+
+export type SupportReportView = { 
+/**
+ * All of it.
+ */
+text: string, 
+/**
+ * By which it is saved.
+ */
+mark: string, };
+
+export type SupportRequest = { 
+/**
+ * About which call; none for one about the profile alone.
+ */
+call_id: string | null, };
+
+export type SupportSaveRequest = { 
+/**
+ * Its mark.
+ */
+mark: string, };
+
 export type TakeTheirs = { 
 /**
  * The account.
@@ -8850,7 +9284,7 @@ total: string,
  */
 shown: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "contacts" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "sub_merchants" | "contacts" | "customers" | "directory" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TryImportRowRequest = { 
 /**
@@ -9074,6 +9508,8 @@ export interface Commands {
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };
   payments_paper: { args: PaymentId; view: FileSavedView };
+  payments_customers: { args: Nothing; view: KeptCustomersView };
+  payments_customer_forget: { args: KeptCustomerRequest; view: KeptCustomersView };
   contacts_page: { args: ContactsRequest; view: ContactsPageView };
   contacts_view: { args: ContactId; view: ContactDetailView };
   contacts_save: { args: ContactForm; view: ContactView };
@@ -9159,6 +9595,8 @@ export interface Commands {
   activity_list: { args: ActivityRequest; view: ActivityPageView };
   activity_export: { args: ActivityExportRequest; view: FileSavedView };
   activity_show: { args: CallRequest; view: CallView };
+  support_report: { args: SupportRequest; view: SupportReportView };
+  support_save: { args: SupportSaveRequest; view: FileSavedView };
   console_operations: { args: Nothing; view: Array<OperationView> };
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };
