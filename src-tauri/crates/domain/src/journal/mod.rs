@@ -59,9 +59,9 @@ pub struct Paid {
     pub amount: i64,
     /// What the service keeps of it, never below zero.
     pub fee: i64,
-    /// Of a bank's line: the books have it from what the service tells, of whichever month. Of the wallet's: an earlier month has it from
-    /// what a bank told.
-    pub elsewhere: bool,
+    /// How much of the amount the books have from the other side: of a bank's line all of it where a row of the service, of whichever month,
+    /// names the payment; of the wallet's what banks told in earlier months.
+    pub elsewhere: i64,
     /// So it is of the fee; of the wallet's lines only.
     pub fee_elsewhere: bool,
 }
@@ -188,7 +188,9 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
             for one in paid(line) {
                 let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
                 let moved = if is_part { amount } else { i128::from(one.amount) };
-                put(if one.elsewhere { OWN } else { Account::Kind(one.kind) }, -moved);
+                let elsewhere = i128::from(one.elsewhere).clamp(moved.min(0), moved.max(0));
+                put(OWN, -elsewhere);
+                put(Account::Kind(one.kind), elsewhere - moved);
                 put(if one.fee_elsewhere { OWN } else { FEES }, fee);
                 money -= fee;
             }
@@ -215,16 +217,17 @@ fn is_net(amount: i64, all: &[Paid]) -> bool {
     fee > 0 && i128::from(amount) - whole == -fee
 }
 
-/// The payments that the books of a month have from what banks told, and whether with the fee: what the service tells of them in a later
-/// month is no second payment.
-pub fn booked_by_banks(lines: &[Line]) -> impl Iterator<Item = (&Paid, bool)> {
+/// The payments that the books of a month have from what banks told, how much of each, and whether with the fee: what the service tells of
+/// them in a later month is no second payment.
+pub fn booked_by_banks(lines: &[Line]) -> impl Iterator<Item = (&Paid, i64, bool)> {
     let booked = booked_by_wallet(lines);
     let of_banks = lines.iter().filter(|line| line.place != Place::Wallet);
     let all = of_banks.flat_map(|line| {
         let with_fee = matches!(&line.standing, Standing::Matched(all) if is_net(line.amount, all));
-        paid(line).iter().map(move |one| (one, with_fee))
+        let part = matches!(line.standing, Standing::Part(_)).then_some(line.amount);
+        paid(line).iter().map(move |one| (one, part.unwrap_or(one.amount), with_fee))
     });
-    all.filter(move |(one, _)| other_side(one, &booked) != OWN)
+    all.filter(move |(one, ..)| other_side(one, &booked) != OWN)
 }
 
 fn booked_by_wallet(lines: &[Line]) -> HashSet<&str> {
@@ -296,7 +299,7 @@ const FEES: Account = Account::Category(Category::ServiceFee);
 
 /// What a bank's line of a payment is booked to.
 fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
-    if paid.elsewhere || booked.contains(paid.id.as_str()) {
+    if paid.elsewhere != 0 || booked.contains(paid.id.as_str()) {
         OWN
     } else {
         Account::Kind(paid.kind)

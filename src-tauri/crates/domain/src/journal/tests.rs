@@ -11,7 +11,7 @@ fn paid(id: &str, kind: Kind, amount: i64, fee: i64) -> Paid {
         kind,
         amount,
         fee,
-        elsewhere: false,
+        elsewhere: 0,
         fee_elsewhere: false,
     }
 }
@@ -179,11 +179,11 @@ fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
     let payout = || paid("p", Kind::Payout, -500_000, 1_075);
     let october = [line(bank(), -500_000, Standing::Matched(vec![payout()]))];
     let told: Vec<_> = booked_by_banks(&october)
-        .map(|(one, with_fee)| (one.id.as_str(), with_fee))
+        .map(|(one, amount, with_fee)| (one.id.as_str(), amount, with_fee))
         .collect();
-    assert_eq!(told, [("p", false)]);
+    assert_eq!(told, [("p", -500_000, false)]);
     let later = Paid {
-        elsewhere: true,
+        elsewhere: -500_000,
         ..payout()
     };
     assert_eq!(
@@ -193,15 +193,29 @@ fn what_a_bank_told_first_is_no_second_expense_when_the_service_tells_it() {
     // A request that came to the bank less its fee has both there: 20,000.00 less 200.00.
     let request = || paid("r", Kind::Request, 2_000_000, 20_000);
     let net = [line(bank(), 1_980_000, Standing::Matched(vec![request()]))];
-    assert!(booked_by_banks(&net).all(|(_, with_fee)| with_fee));
+    assert!(booked_by_banks(&net).all(|(_, _, with_fee)| with_fee));
     let later = Paid {
-        elsewhere: true,
+        elsewhere: 2_000_000,
         fee_elsewhere: true,
         ..request()
     };
     assert_eq!(
         booked(&[line(Place::Wallet, 2_000_000, Standing::Matched(vec![later]))], &[]),
         [[(Account::Wallet, 1_980_000), (OWN, -1_980_000)]]
+    );
+    // A part of it was booked: 2,000.00.
+    let part = Paid {
+        elsewhere: -200_000,
+        ..payout()
+    };
+    assert_eq!(
+        booked(&[line(Place::Wallet, -500_000, Standing::Matched(vec![part]))], &[]),
+        [[
+            (Account::Wallet, -501_075),
+            (Account::Kind(Kind::Payout), 300_000),
+            (FEES, 1_075),
+            (OWN, 200_000)
+        ]]
     );
     // What the wallet has too is booked by it.
     let both = [line(Place::Wallet, -500_000, Standing::Matched(vec![payout()])), october[0].clone()];
@@ -214,8 +228,8 @@ fn any_kind() -> impl Strategy<Value = Kind> {
 
 fn any_line() -> impl Strategy<Value = Line> {
     let one = || {
-        ("[a-e]", any_kind(), any::<i64>(), 0..i64::MAX, any::<[bool; 2]>()).prop_map(
-            |(id, kind, amount, fee, [elsewhere, fee_elsewhere])| Paid {
+        ("[a-e]", any_kind(), any::<i64>(), 0..i64::MAX, any::<(i64, bool)>()).prop_map(
+            |(id, kind, amount, fee, (elsewhere, fee_elsewhere))| Paid {
                 elsewhere,
                 fee_elsewhere,
                 ..paid(&id, kind, amount, fee)

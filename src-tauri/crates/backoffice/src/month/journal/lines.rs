@@ -1,11 +1,11 @@
 //! The rows of a review as lines of the wallet and of bank accounts.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use domain::journal::{Booked, Line, Paid, Place, Standing, Tie, booked_by_banks};
 use domain::moment::{HOUR, Moment};
 use domain::month::Month;
-use domain::review::{Category, Kind};
+use domain::review::{Category, Kind, holds};
 
 use crate::env::rfc3339;
 use crate::month::review::kobo_of;
@@ -36,27 +36,39 @@ pub(super) struct Before {
     closed: HashSet<String>,
     /// The payments that their journals have, or will have once what is open is said, from what the service told.
     booked: HashSet<String>,
-    /// The payments that they have from what banks told.
-    by_banks: HashSet<String>,
-    /// Of these, those whose fee they have too.
+    /// How much of payments they have from what banks told.
+    by_banks: HashMap<String, i64>,
+    /// Payments whose fee they have from banks too.
     fees_by_banks: HashSet<String>,
+    /// Of each side the rows that they have whole payments from.
+    rows: HashMap<(bool, String), String>,
 }
 
 impl Before {
     /// The rows with which `month` was closed; months are added in their order.
     pub(super) fn add(&mut self, month: Month, review: &MonthReviewView, service: &[MatchView], bank: &[MatchView]) {
         let (lines, _) = told(month, review, service, bank, self);
-        let mut banks: (HashSet<String>, HashSet<String>) = Default::default();
-        for (paid, with_fee) in booked_by_banks(&lines) {
-            banks.0.insert(paid.id.clone());
+        for (paid, amount, with_fee) in booked_by_banks(&lines) {
+            let sum = self.by_banks.entry(paid.id.clone()).or_default();
+            *sum = sum.saturating_add(amount);
             if with_fee {
-                banks.1.insert(paid.id.clone());
+                self.fees_by_banks.insert(paid.id.clone());
             }
         }
-        self.by_banks.extend(banks.0);
-        self.fees_by_banks.extend(banks.1);
+        for line in &lines {
+            if let Standing::Matched(all) = &line.standing {
+                let of = |one: &Paid| ((line.place == Place::Wallet, one.id.clone()), line.row.clone());
+                self.rows.extend(all.iter().map(of));
+            }
+        }
         self.booked.extend(named(service).map(str::to_owned));
         self.closed.insert(month.to_string());
+    }
+
+    /// Whether another row of the same side was booked as one of these payments: both are not.
+    fn has_other_row(&self, place: &Place, row: &MatchView) -> bool {
+        let mut ids = row.ours.iter().map(|one| (*place == Place::Wallet, one.id.clone()));
+        ids.any(|key| self.rows.get(&key).is_some_and(|booked| *booked != row.id))
     }
 
     /// Whether a payment of `day`, before the month that begins with `from`, is booked there.
@@ -68,8 +80,15 @@ impl Before {
 
 /// The payments that the service's rows name, whether they agree or not: what the service refused is none.
 fn named(service: &[MatchView]) -> impl Iterator<Item = &str> {
-    let told = service.iter().filter(|row| row.theirs.is_some() && !has_not_moved(row));
+    let told = service
+        .iter()
+        .filter(|row| row.theirs.is_some() && !has_not_moved(row) && !has_failed(row));
     told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
+}
+
+/// The service calls it failed.
+fn has_failed(row: &MatchView) -> bool {
+    row.theirs.as_ref().is_some_and(|theirs| holds(&theirs.status, "FAIL"))
 }
 
 /// The service tells of payments that it refused too: no money moved by them.
@@ -97,18 +116,19 @@ pub(super) fn told(
     // A payment of a month before is booked there, where the service tells of payments at all.
     let told_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
-    let elsewhere = |place: &Place, id: &str, day: &str| match place {
-        Place::Wallet => (before.by_banks.contains(id), before.fees_by_banks.contains(id)),
-        Place::Bank(_) => (
-            named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service),
-            false,
+    let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
+        Place::Wallet => (
+            before.by_banks.get(id).copied().unwrap_or_default(),
+            before.fees_by_banks.contains(id),
         ),
+        Place::Bank(_) if named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service) => (amount, false),
+        Place::Bank(_) => (0, false),
     };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
     let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
     let lines = of_service
         .chain(of_bank)
-        .filter_map(|(place, row)| line(place, row, &days, &elsewhere))
+        .filter_map(|(place, row)| line(place, row, &days, before, &elsewhere))
         .collect();
     let wallet = of_side(ReviewSide::Service).filter_map(|one| tie(Place::Wallet, one, &days));
     let banks = of_side(ReviewSide::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
@@ -134,8 +154,12 @@ fn tie(place: Place, tie_out: &TieOutView, days: &Days) -> Option<Tie> {
     })
 }
 
+/// How much of a payment the books have from the other side, and whether its fee: by where its line is, its id, its day and its amount.
+trait Elsewhere: Fn(&Place, &str, &str, i64) -> (i64, bool) {}
+impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
+
 /// A row as a line; none where nothing of it is to be booked in this month.
-fn line(place: Place, row: &MatchView, days: &Days, elsewhere: &impl Fn(&Place, &str, &str) -> (bool, bool)) -> Option<Line> {
+fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
     let theirs = row.theirs.as_ref()?;
     let day = match crate::env::parse_rfc3339(&theirs.at) {
         Some(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
@@ -149,7 +173,10 @@ fn line(place: Place, row: &MatchView, days: &Days, elsewhere: &impl Fn(&Place, 
         (true, false) => return None,
     };
     let amount = kobo_of(&theirs.amount);
-    let standing = standing(&place, row, amount, elsewhere)?;
+    let standing = match standing(&place, row, amount, elsewhere)? {
+        Standing::Matched(_) if before.has_other_row(&place, row) => Standing::Open,
+        standing => standing,
+    };
     if booked == Booked::Before && standing == Standing::Open {
         return None;
     }
@@ -166,7 +193,7 @@ fn line(place: Place, row: &MatchView, days: &Days, elsewhere: &impl Fn(&Place, 
     })
 }
 
-fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Fn(&Place, &str, &str) -> (bool, bool)) -> Option<Standing> {
+fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
     match row.state {
         MatchState::Matched if *place == Place::Wallet && has_not_moved(row) => None,
         MatchState::Matched => {
@@ -188,12 +215,12 @@ fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Fn(&Pl
     }
 }
 
-fn paid(place: &Place, one: &OursView, elsewhere: &impl Fn(&Place, &str, &str) -> (bool, bool)) -> Paid {
+fn paid(place: &Place, one: &OursView, elsewhere: &impl Elsewhere) -> Paid {
     let day = match crate::env::parse_rfc3339(&one.at) {
         Some(at) => rfc3339(at.plus(HOUR)),
         None => one.at.clone(),
     };
-    let (elsewhere, fee_elsewhere) = elsewhere(place, &one.id, &day);
+    let (elsewhere, fee_elsewhere) = elsewhere(place, &one.id, &day, kobo_of(&one.amount));
     Paid {
         id: one.id.clone(),
         reference: one.reference.clone(),
@@ -305,5 +332,13 @@ mod tests {
         // the balances moved beyond the rows.
         let (differs, agrees) = ([row(service, "2026-10-30", "exception")], [row(service, "2026-10-30", "matched")]);
         assert_eq!(books([&differs, &debit], [&agrees, &[]]), [0, 500_000, 500_000, -501_075]);
+        // What the service calls failed is no transfer: the bank's debit is the payment.
+        let mut failed = row(service, "2026-10-30", "exception");
+        failed.theirs.as_mut().expect("a row").status = "FAILED".to_owned();
+        assert_eq!(books([&[failed], &debit], [&[], &[]]), [500_000, 500_000, 0, 0]);
+        // A row that is told late and takes the place of the one that was closed is not the payment once more.
+        let mut late = row(bank, "2026-10-29", "matched");
+        (late.id, late.late) = ("late".to_owned(), true);
+        assert_eq!(books([&[], &debit], [&[], &[late]]), [500_000, 0, 0, 500_000]);
     }
 }
