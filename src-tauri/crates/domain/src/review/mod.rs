@@ -197,6 +197,8 @@ pub struct Closed {
     pub ours: Vec<String>,
     /// Nothing but amount, name and days speaks for it: other rows may not make it doubtful later.
     pub binds: bool,
+    /// All of it lies among the rows that are here. Of another the part that is here is nobody else's, and is not told.
+    pub whole: bool,
 }
 
 /// How a row stands.
@@ -382,7 +384,8 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
     let mut rows = pairing::pair(ours, theirs, &words, learned, scope)?;
     parts::join(&mut rows, ours, theirs, &words);
     let mut unseen = Vec::new();
-    let settled: HashSet<&str> = scope.closed.iter().flat_map(Closed::ids).collect();
+    let whole = scope.closed.iter().filter(|pair| pair.whole);
+    let settled: HashSet<&str> = whole.flat_map(Closed::ids).collect();
     for row in &mut rows {
         row.carried = scope.carried.contains(&row.id) || row.theirs.is_none() && is_open_again(row, ours, &settled, scope);
     }
@@ -402,7 +405,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         words.note(row);
         fate::tell(row, ours, there, scope);
     });
-    let mut elsewhere = HashSet::new();
+    let mut elsewhere = words.aside.ours.clone();
     rows.retain_mut(|row| {
         let is_of_period = belongs(row, ours, theirs, scope.days);
         // What agreed when its period was closed and does not any more is seen in this one.

@@ -1,6 +1,6 @@
 //! The rows through the engine, without those that people decided.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use rayon::prelude::*;
 
@@ -71,7 +71,7 @@ struct Given<'a> {
 
 impl<'a> Given<'a> {
     fn new(ours: &'a [Ours], theirs: &'a [Theirs], words: &Words<'_>, side: Side) -> Self {
-        let mut decided: (HashSet<usize>, HashSet<usize>) = Default::default();
+        let mut decided = (words.aside.theirs.clone(), words.aside.ours.clone());
         for pair in &words.pairs {
             decided.0.insert(pair.theirs);
             decided.1.extend(&pair.ours);

@@ -78,10 +78,18 @@ struct Gone {
     why: &'static str,
 }
 
+/// Rows of pairs of which only a part is here, by place: they are nobody else's, and are not told.
+#[derive(Default)]
+pub(super) struct Aside {
+    pub(super) ours: HashSet<usize>,
+    pub(super) theirs: HashSet<usize>,
+}
+
 /// All of it, by place.
 #[derive(Default)]
 pub(super) struct Words<'a> {
     pub(super) pairs: Vec<Pair>,
+    pub(super) aside: Aside,
     pub(super) explained: HashMap<&'a str, (Category, &'a str, i64)>,
     notes: HashMap<&'a str, (&'a str, &'a str)>,
     refused: HashSet<(&'a str, &'a str)>,
@@ -97,7 +105,7 @@ impl<'a> Words<'a> {
         for one in in_order {
             words.hear(one, &mut decided);
         }
-        let mut bind = closed.iter().filter(|pair| pair.binds).peekable();
+        let mut bind = closed.iter().filter(|pair| pair.binds || !pair.whole).peekable();
         if decided.is_empty() && bind.peek().is_none() {
             return words;
         }
@@ -121,6 +129,14 @@ impl<'a> Words<'a> {
     fn close<'c>(&mut self, closed: impl Iterator<Item = &'c Closed>, places: &Places<'_>, taken: &mut Taken) {
         let mut decided: HashSet<usize> = self.pairs.iter().map(|pair| pair.theirs).collect();
         for pair in closed {
+            if !pair.whole {
+                let free = |place: &&usize| !taken.0.contains_key(*place);
+                let ours = pair.ours.iter().filter_map(|id| places.here.get(id.as_str())).filter(free);
+                self.aside.ours.extend(ours);
+                let row = places.there.get(pair.row.as_str()).filter(|place| !decided.contains(*place));
+                self.aside.theirs.extend(row);
+                continue;
+            }
             let (Some(theirs), Some(ours)) = (places.there.get(pair.row.as_str()).copied(), places.of_ours(&pair.ours)) else {
                 continue;
             };

@@ -26,6 +26,7 @@ fn closed(row: &str, ours: &[&str], binds: bool) -> Closed {
         row: row.to_owned(),
         ours: ours.iter().map(|id| (*id).to_owned()).collect(),
         binds,
+        whole: true,
     }
 }
 
@@ -99,4 +100,31 @@ fn every_payment_of_a_group_that_was_open_is_carried() {
     assert_eq!(open, [1, 2], "{after:?}");
     assert_eq!(found(&after, "first").ours, [0]);
     assert_eq!(ours[0].at / 86_400 * 86_400, begin(31), "all of October");
+}
+
+/// The payment of a closed pair lies before what is read: its row is not free for another payment of the same amount and name.
+#[test]
+fn a_row_of_a_pair_that_is_here_in_part_is_nobody_elses() {
+    let ours = [paid("COW-2", 31)];
+    let theirs = [named("a", 31)];
+    let pair = |whole| Closed {
+        whole,
+        ..closed("a", &["sent:LONG-AGO"], true)
+    };
+    let after = november(&ours, &theirs, &[pair(false)], &["sent:COW-2"]);
+    let open = found(&after, "sent:COW-2");
+    assert_eq!(
+        (open.state, open.carried, after.rows.len()),
+        (State::Exception, true, 1),
+        "{after:?}"
+    );
+    // The other way round the payment is taken, and offered to none.
+    let rows = [named("b", 32)];
+    let pair = Closed {
+        whole: false,
+        ..closed("long ago", &["sent:COW-2"], true)
+    };
+    let after = november(&ours, &rows, &[pair], &[]);
+    assert_eq!(found(&after, "b").exception, Some(Exception::OnStatementOnly));
+    assert!(after.taken_by_others("b", &ours, &rows).contains(&0));
 }

@@ -94,6 +94,7 @@ fn closing(reviewed: &Reviewed, ours: &[Ours]) -> (Vec<Closed>, HashSet<String>)
         row: row.id.clone(),
         ours: row.ours.iter().map(|place| ours[*place].id.clone()).collect(),
         binds: !matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction)),
+        whole: true,
     });
     let open = reviewed.rows.iter().filter(|row| is_open(row));
     (closed.collect(), open.flat_map(|row| names(row, ours)).collect())

@@ -186,8 +186,6 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let window = reach(month, oldest);
     let mut settled = closing::settled(db, Month::of(window.from), month.before())?;
     settled.extend(last);
-    // Of one that is here in part nothing can be said.
-    settled.retain(|pair| pair.oldest >= window.from.0);
     let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
     let mut records = gather::ours(db, window)?;
     let (mut bank_rows, lines) = gather::banks(db, window)?;
@@ -195,7 +193,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let learned = Learned::of(&lessons);
     let days = (day_number(month.from()), day_number(month.until()));
     let today = day_number(outside.now);
-    let (of_banks, of_services) = (closed(of_banks), closed(of_services));
+    let (of_banks, of_services) = [of_banks, of_services].map(|pairs| closed(pairs, window)).into();
     let scope = |side, told_until| Scope {
         side,
         days,
@@ -247,8 +245,9 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     })
 }
 
-fn closed(settled: Vec<Settled>) -> Vec<Closed> {
+fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
     let pairs = settled.into_iter().map(|pair| Closed {
+        whole: pair.oldest >= window.from.0,
         row: pair.row,
         ours: pair.ours,
         binds: pair.binds,
