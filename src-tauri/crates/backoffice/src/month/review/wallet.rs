@@ -41,30 +41,27 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
     sorted.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
     let mut ordered: Vec<&ServedRow> = Vec::with_capacity(sorted.len());
     for alike in sorted.chunk_by(|one, other| one.at == other.at) {
-        if let Some(path) = path(alike, ordered.last().and_then(|last| last.balance)) {
-            ordered.extend(path.into_iter().map(|place| alike[place]));
-            continue;
-        }
-        // Something of that moment was not told: as far as they follow.
         let mut left: Vec<&ServedRow> = alike.to_vec();
         while !left.is_empty() {
-            let next = ordered.last().and_then(|last| {
-                let before = last.balance?;
-                left.iter().position(|row| {
-                    row.balance
-                        .is_some_and(|after| ways(row).iter().any(|way| before + way.whole() == after))
-                })
+            let mut way = path(&left, ordered.last().and_then(|last| last.balance));
+            if way.is_empty() {
+                // What lies between was not told: they begin anew.
+                way = path(&left, None);
+            }
+            ordered.extend(way.iter().map(|place| left[*place]));
+            let mut place = 0;
+            left.retain(|_| {
+                place += 1;
+                !way.contains(&(place - 1))
             });
-            let place = next.or_else(|| ordered.is_empty().then(|| start(&left)).flatten()).unwrap_or(0);
-            ordered.push(left.remove(place));
         }
     }
     ordered
 }
 
-/// An order in which each of these movements follows from the balance before it; none where there is no such order, or it was not found in
-/// some thousand steps. Nothing tells which way a movement went, so each may begin at several balances.
-fn path(rows: &[&ServedRow], before: Option<i64>) -> Option<Vec<usize>> {
+/// The most of these movements in an order in which each follows from the balance before it, as far as some thousand steps find them.
+/// Nothing tells which way a movement went, so each may begin at several balances.
+fn path(rows: &[&ServedRow], before: Option<i64>) -> Vec<usize> {
     let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
     for (place, row) in rows.iter().enumerate() {
         let mut starts = ways(row).map(|way| row.balance.unwrap_or(0).saturating_sub(way.whole()));
@@ -79,25 +76,31 @@ fn path(rows: &[&ServedRow], before: Option<i64>) -> Option<Vec<usize>> {
         Some(_) => after(before),
         None => start(rows).into_iter().chain(0..rows.len()).collect(),
     };
-    let (mut path, mut used) = (Vec::with_capacity(rows.len()), vec![false; rows.len()]);
+    let (mut best, mut path, mut used) = (Vec::new(), Vec::with_capacity(rows.len()), vec![false; rows.len()]);
     let mut choices = vec![firsts.into_iter()];
     for _ in 0..STEPS.max(rows.len() * 4) {
-        match choices.last_mut()?.find(|place| !used[*place]) {
+        let Some(choice) = choices.last_mut() else { break };
+        match choice.find(|place| !used[*place]) {
             Some(place) => {
                 used[place] = true;
                 path.push(place);
+                if path.len() > best.len() {
+                    best.clone_from(&path);
+                }
                 if path.len() == rows.len() {
-                    return Some(path);
+                    break;
                 }
                 choices.push(after(rows[place].balance).into_iter());
             }
             None => {
                 choices.pop();
-                used[path.pop()?] = false;
+                if let Some(last) = path.pop() {
+                    used[last] = false;
+                }
             }
         }
     }
-    None
+    best
 }
 
 /// The first of all is the one that none of the others leads to.
@@ -249,6 +252,9 @@ mod tests {
         // One that follows from nothing hides no other.
         let mut torn = rows.to_vec();
         torn.push(movement("d", 5, 700, 0, 99_999));
-        assert_eq!(in_order(&torn.iter().collect::<Vec<_>>()).len(), 5);
+        assert_eq!(directions(&torn), directions(&rows));
+        // Nor does one of which nobody told what came before: 99,999 is 1,000 and more.
+        torn.push(movement("e", 5, 1_000, 0, 100_999));
+        assert_eq!(directions(&torn).get("e"), Some(&1));
     }
 }
