@@ -11,6 +11,7 @@ use super::{Manifest, Verified, strong, verify};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
+use crate::people::Need;
 use crate::store::{DatabaseKey, audit};
 
 /// Writes the records of the open profile into the new file `path`, and opens that again to prove it.
@@ -25,6 +26,8 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     }
     let open = host.profile().await?;
     let (store, now) = (&open.outbox.store, open.outbox.now());
+    // It holds what the screens never show whole.
+    Need::Worker.met_by(&open.desk.at(now))?;
     let mut key: DatabaseKey = Zeroizing::new([0; 32]);
     getrandom::fill(key.as_mut_slice()).map_err(AppError::bug)?;
     let scratch = Scratch::named(&host.config.home)?;

@@ -141,7 +141,7 @@ pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
                      WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')),
                     (SELECT count(*) FROM gap_lines JOIN outbox ON outbox.id = line WHERE state = 'held'),
                     (SELECT coalesce(sum(lost), 0) FROM gaps WHERE decided_at IS NULL),
-                    (SELECT max(restored_from) FROM gaps WHERE decided_at IS NULL)",
+                    (SELECT min(restored_from) FROM gaps WHERE decided_at IS NULL)",
         )
         .and_then(|mut statement| {
             statement.query_row([], |row| {
@@ -173,6 +173,11 @@ const WHY: &str = "These records were put back from before it was sent.";
 
 /// Puts what records lack back into them as not known, and their count where it was.
 pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment) -> Result<(), AppError> {
+    fill_since(db, ahead, policy, now, now)
+}
+
+/// The same, where what has no run may have been sent since `since`.
+fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Moment, now: Moment) -> Result<(), AppError> {
     db.execute("INSERT INTO gaps (found_at, lost) VALUES (?1, 0)", [now.0])
         .map_err(storage)?;
     let gap = db.last_insert_rowid();
@@ -193,8 +198,8 @@ pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment)
             &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND id > ?1"),
             0,
         )? {
-            let since = row.run.map(|run| approved_at(db, run)).transpose()?.unwrap_or(now);
-            not_known(db, gap, &row, since, policy, now)?;
+            let approved = row.run.map(|run| approved_at(db, run)).transpose()?;
+            not_known(db, gap, &row, approved.unwrap_or(since), policy, now)?;
         }
     }
     // What waits still was not sent before its run was stopped.
@@ -215,7 +220,7 @@ pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment)
 
 /// The same for records that were restored from a backup made at `made_at`.
 pub(crate) fn restored(db: &Connection, made_at: Moment, ahead: &Ahead, policy: &Policy, now: Moment) -> Result<(), AppError> {
-    fill(db, ahead, policy, now)?;
+    fill_since(db, ahead, policy, made_at.min(now), now)?;
     db.execute(
         "UPDATE gaps SET restored_from = ?1 WHERE id = (SELECT max(id) FROM gaps)",
         [made_at.0],
