@@ -292,7 +292,14 @@ fn request(list: List, asked: &Asked<'_>) -> (&'static str, Value) {
 /// Brings the one file that was written to its own place, where nothing is.
 fn take_out(mut written: Vec<Written>, file: &Path) -> Result<Vec<Written>, Failure> {
     for one in &mut written {
-        let copied = std::fs::read(&one.file).and_then(|bytes| File::create_new(file)?.write_all(&bytes));
+        let copied = std::fs::read(&one.file).and_then(|bytes| {
+            let written = File::create_new(file)?.write_all(&bytes);
+            // Half a list looks like a whole one.
+            if written.is_err() {
+                let _ = std::fs::remove_file(file);
+            }
+            written
+        });
         copied.map_err(|error| {
             Failure::input(format!(
                 "Nothing was saved: {} cannot be written: {}.",

@@ -35,20 +35,22 @@ export class AliasesImport {
   }
 
   async turnTo(sheet: string): Promise<void> {
-    this.#sheet = sheet;
+    // What is shown is what is saved.
+    [this.view, this.#sheet] = [undefined, sheet];
     await this.#look();
   }
 
   async #look(): Promise<void> {
     const asked = this.#asked();
+    const isLast = (): boolean => asked.bytes_base64 === this.#bytes && asked.sheet === this.#sheet;
     this.reading = asked.file_name;
     try {
-      this.view = await rpc('aliases_check', asked);
-      this.error = undefined;
+      const view = await rpc('aliases_check', asked);
+      if (isLast()) [this.view, this.error] = [view, undefined];
     } catch (thrown) {
-      [this.view, this.error] = [undefined, toAppError(thrown)];
+      if (isLast()) [this.view, this.error] = [undefined, toAppError(thrown)];
     } finally {
-      this.reading = undefined;
+      if (isLast()) this.reading = undefined;
     }
   }
 
