@@ -113,9 +113,10 @@ pub struct Coverage {
     pub failed: Vec<(Window, String)>,
 }
 
-/// Whether a piece that may be cut off was asked for in windows as small as there are: those of one stretch of an hour at most.
+/// Whether a piece that may be cut off was asked for in windows as small as there are, of five minutes: some of these side by side, and
+/// no hour that was not asked for in smaller ones yet.
 pub fn is_as_small_as_can_be(piece: Window) -> bool {
-    piece.until.since(piece.from) <= HOUR
+    piece.until.since(piece.from) <= HOUR / 2
 }
 
 impl Coverage {

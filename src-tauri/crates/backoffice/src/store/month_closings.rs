@@ -157,9 +157,11 @@ pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<(String, 
     text.map_or_else(|| Ok(Vec::new()), read)
 }
 
-/// Closings of the months from `first` until before `month` that stand signed, the last one first: the id, and what agreed where that
-/// is on record by itself.
-pub(crate) fn settled(db: &Connection, first: &str, month: &str) -> Result<Vec<(i64, Option<Vec<Settled>>)>, AppError> {
+/// The id of a closing, and what agreed where that is on record by itself.
+type SettledOf = (i64, Option<Vec<Settled>>);
+
+/// What agreed in closings of the months from `first` until before `month` that stand signed, the last one first.
+pub(crate) fn settled(db: &Connection, first: &str, month: &str) -> Result<Vec<SettledOf>, AppError> {
     let sql = "SELECT id, settled FROM month_closings
         WHERE month >= ?1 AND month < ?2 AND signed_at IS NOT NULL AND reopened_at IS NULL ORDER BY month DESC";
     let mut query = db.prepare_cached(sql).map_err(storage)?;

@@ -48,7 +48,7 @@ pub const FEES: &[FeeRule] = &[
     fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75, FIRST_OF_FEBRUARY_2020, NO_END),
     FeeRule {
-        least: 10_000_00,
+        least: 1_000_000,
         ..fee("stamp duty of 50.00", 50_00, FIRST_OF_JANUARY_2026, NO_END)
     },
 ];
