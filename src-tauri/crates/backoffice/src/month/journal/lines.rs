@@ -173,10 +173,10 @@ fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: 
         (true, false) => return None,
     };
     let amount = kobo_of(&theirs.amount);
-    let standing = match standing(&place, row, amount, elsewhere)? {
-        Standing::Matched(_) if before.has_other_row(&place, row) => Standing::Open,
-        standing => standing,
-    };
+    let mut standing = standing(&place, row, amount, elsewhere)?;
+    if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
+        standing = Standing::Open;
+    }
     if booked == Booked::Before && standing == Standing::Open {
         return None;
     }
