@@ -145,7 +145,11 @@ async fn create(common: &Common, file: &Path, passphrase: &PassphraseArgs, peopl
     .await;
     host.close().await;
     let made = made?;
-    say(&format!("The backup was made: {}", file.display()));
+    let what = match made.whole {
+        true => "The backup was made",
+        false => "The backup was made, and the records in it are not sound, since those of the profile are not",
+    };
+    say(&format!("{what}: {}", file.display()));
     tell(common, &made)
 }
 

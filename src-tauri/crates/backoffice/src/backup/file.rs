@@ -28,7 +28,6 @@ const LONGEST_LINE: u64 = 64 * 1024;
 
 /// What a backup says of itself, to anybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The profile's name.
     pub profile: String,
