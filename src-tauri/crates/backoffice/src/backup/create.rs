@@ -36,7 +36,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
         &key,
         &store.journal_key().bytes(),
         open.profile.clone(),
-        host.profiles.origin(&open.profile),
+        host.profiles.origin(&open.profile)?,
     );
     let (name, kind) = (open.profile.name.clone(), open.profile.kind);
     let (to, secret) = (path.to_owned(), passphrase.clone());

@@ -22,10 +22,14 @@ pub(crate) struct Restoring {
 }
 
 impl Profiles {
-    /// The id of the profile whose records these were first.
-    pub(crate) fn origin(&self, profile: &Profile) -> String {
-        let kept = std::fs::read_to_string(self.folder(&profile.name).join(ORIGIN_FILE));
-        kept.ok().filter(|id| !id.is_empty()).unwrap_or_else(|| profile.id.clone())
+    /// The id of the profile whose records these were first. A file that cannot be read is no proof that they are nobody else's.
+    pub(crate) fn origin(&self, profile: &Profile) -> Result<String, AppError> {
+        match std::fs::read_to_string(self.folder(&profile.name).join(ORIGIN_FILE)) {
+            Ok(id) if !id.is_empty() => Ok(id),
+            Ok(_) => Err(AppError::bug("a restored profile does not say whose records it has")),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(profile.id.clone()),
+            Err(error) => Err(io(error)),
+        }
     }
 
     /// Begins to make the profile `name` of the backup of `old`, whose records were first those of `origin`. All problems at once.
@@ -48,7 +52,7 @@ impl Profiles {
             wrong("The backup is of the built-in sandbox, whose world is not in it: it can be verified, not restored.".to_owned());
         }
         for other in self.list()? {
-            if self.origin(&other) == origin {
+            if self.origin(&other)? == origin {
                 wrong(format!(
                     "“{}” has these same records, and both would send what waits in them. Remove that one first; its folder is kept.",
                     other.name
@@ -156,5 +160,34 @@ mod tests {
             .err()
             .expect("refused");
         assert_eq!((refused.code, refused.problems.len()), (ErrorCode::Invalid, 3), "{refused}");
+    }
+
+    #[test]
+    fn whose_records_a_profile_has_is_never_guessed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let profiles = Profiles {
+            folder: folder.path().to_owned(),
+        };
+        let profile = Profile {
+            id: "ID".to_owned(),
+            name: "office".to_owned(),
+            kind: ProfileKind::Test,
+            collect_base_url: String::new(),
+            base_url: String::new(),
+            control_url: None,
+            contact_email: None,
+            business_name: None,
+            proxy: crate::transport::proxy::Proxy::default(),
+            word: None,
+        };
+        std::fs::create_dir_all(profiles.folder("office")).expect("a folder");
+        assert_eq!(profiles.origin(&profile).ok(), Some(profile.id.clone()));
+        let file = profiles.folder("office").join(ORIGIN_FILE);
+        std::fs::write(&file, "FIRST").expect("written");
+        assert_eq!(profiles.origin(&profile).ok().as_deref(), Some("FIRST"));
+        for unreadable in [b"".as_slice(), b"\xff\xfe"] {
+            std::fs::write(&file, unreadable).expect("written");
+            assert!(profiles.origin(&profile).is_err());
+        }
     }
 }
