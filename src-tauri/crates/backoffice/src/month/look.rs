@@ -158,24 +158,30 @@ pub(super) fn to_say(db: &Connection, month: Month, now: Moment, set_up: [bool; 
 /// What each source told of a month: its name, of which days, and how many rows.
 pub(super) fn told(db: &Connection, month: Month, now: Moment, set_up: [bool; 3]) -> Result<Vec<(String, String, u32)>, AppError> {
     let sources = sources(db, month, now, set_up)?.into_iter();
+    let whole = Window {
+        from: month.from(),
+        until: month.until(),
+    };
     let told = sources.map(|(view, pieces)| {
-        let whole = Window {
-            from: month.from(),
-            until: month.until(),
-        };
-        let lacking: Vec<String> = pieces
-            .iter()
-            .filter(|(_, standing)| is_lacking(standing))
-            .map(|(window, _)| days(*window))
-            .collect();
+        let lacking = pieces.iter().filter(|(_, standing)| is_lacking(standing));
+        let lacking: Vec<String> = lacking.map(|(window, _)| dates(*window)).collect();
         let of = match (lacking.is_empty(), view.rows, view.set_up) {
-            (true, _, _) => days(whole),
+            (true, _, _) => dates(whole),
             (false, 0, false) => "no keys are set: not asked".to_owned(),
-            (false, _, _) => format!("{}, not everything of {}", days(whole), lacking.join(", ")),
+            (false, _, _) => format!("{}, not everything of {}", dates(whole), lacking.join(", ")),
         };
         (name(view.source).to_owned(), of, view.rows)
     });
     Ok(told.collect())
+}
+
+/// As papers have them: `2026-10-01 to 2026-10-31`.
+fn dates(window: Window) -> String {
+    let date = |at: Moment| rfc3339(at.plus(HOUR)).chars().take(10).collect::<String>();
+    match (date(window.from), date(window.until.plus(-1))) {
+        (first, last) if first == last => first,
+        (first, last) => format!("{first} to {last}"),
+    }
 }
 
 fn is_lacking(standing: &Standing) -> bool {

@@ -211,7 +211,7 @@ fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) ->
     }];
     for (source, days, rows) in look::told(db, compared.month(), outside.now, outside.set_up)? {
         all.push(SourceLine {
-            name: format!("Of that the {source}"),
+            name: format!("Of these: {source}"),
             days,
             rows,
             digest: String::new(),

@@ -82,7 +82,7 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     for sentence in &snapshot.to_say {
         paper.stress(sentence);
     }
-    paper.fact("Fingerprint of what was closed", &closing.digest);
+    paper.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
     for earlier in &snapshot.earlier {
         let at = parse_rfc3339(&earlier.reopened.at).map(wat).unwrap_or_default();
         paper.stress(&format!(
