@@ -86,7 +86,8 @@ fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
 fn is_usual(difference: i64, row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     side == Side::Bank
-        && (kept > 0 && difference == -kept || there.amount < 0 && fee_of(-difference, there.amount - difference, day(there.at)).is_some())
+        && (kept > 0 && difference == -kept
+            || there.amount < 0 && fee_of(-difference, there.amount.saturating_sub(difference), day(there.at)).is_some())
 }
 
 /// What the sentence of the engine does not say.

@@ -352,7 +352,10 @@ impl Reviewed {
         let mut parts: HashMap<usize, i64> = HashMap::new();
         for other in others {
             match (other.ours.as_slice(), other.theirs.and_then(|place| theirs.get(place)), other.said) {
-                ([one], Some(row), Some(_)) => *parts.entry(*one).or_default() += said::towards(row, &ours[*one]),
+                ([one], Some(row), Some(_)) => {
+                    let together = parts.entry(*one).or_default();
+                    *together = together.saturating_add(said::towards(row, &ours[*one]));
+                }
                 (all, _, _) => taken.extend(all),
             }
         }
