@@ -51,7 +51,7 @@ struct Packed {
 
 fn options() -> SimpleFileOptions {
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-    options.compression_level(Some(PACKING)).large_file(true)
+    options.compression_level(Some(PACKING))
 }
 
 fn trouble(path: &Path) -> impl Fn(zip::result::ZipError) -> Trouble {
@@ -63,7 +63,8 @@ impl Growing {
         let part = Unfinished::new(folder, &name.replace(' ', "_"));
         let file = File::create(part.path()).map_err(Trouble::file(part.path()))?;
         let mut zip = ZipWriter::new(file);
-        zip.start_file("sheet", options()).map_err(trouble(part.path()))?;
+        // Of the workbook itself only what needs it is written so: LibreOffice does not open one whose every part is.
+        zip.start_file("sheet", options().large_file(true)).map_err(trouble(part.path()))?;
         let mut sheet = Self {
             name,
             rows: 0,

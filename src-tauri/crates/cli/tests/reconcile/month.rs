@@ -127,6 +127,24 @@ fn the_workbook_has_a_sheet_for_every_class() {
     assert_eq!(cells[12], &Data::String("2026-08-04T12:01:00".to_owned()));
 }
 
+/// LibreOffice 7 opens no workbook of which every part is written as if it were larger than 4 GiB.
+#[test]
+fn the_workbook_is_written_as_old_programs_read_it() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK);
+    assert!(desk.run(&["--format", "csv,xlsx"]).status.success());
+    let bytes = std::fs::read(desk.out().join("recon.xlsx")).unwrap();
+    let parts: Vec<usize> = (0..bytes.len() - 30).filter(|at| bytes[*at..].starts_with(b"PK\x03\x04")).collect();
+    assert!(parts.len() > 6, "{parts:?}");
+    // Of each part's header the version that reads it, and the packed and the whole size (APPNOTE.TXT, 4.3.7).
+    for at in parts {
+        let (version, sizes) = (&bytes[at + 4..at + 6], &bytes[at + 18..at + 26]);
+        assert!(
+            version == [20, 0] && !sizes.windows(4).any(|size| size == [0xff; 4]),
+            "{version:?} {sizes:?} at {at}"
+        );
+    }
+}
+
 /// 982,211.69 and the 800.00 of the payment to Bola Eze again are 983,011.69.
 #[test]
 fn money_that_came_back_is_told() {
