@@ -13,17 +13,22 @@ use backoffice::{
     activity,
     env::Env,
     high_water::HighWater,
+    history::{Fetching, happening},
     look_up::look_up,
     outbox::Outbox,
+    payments,
     service::{Route, Service},
-    store::{DatabaseKey, Store},
+    store::{
+        DatabaseKey, Store,
+        history::{self, Happening},
+    },
     transport::proxy::Proxy,
-    view::{ActivityRequest, CallOutcome, ProfileKind},
+    view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryMark, HistoryPageRequest, PaymentKind, PaymentsRequest, ProfileKind},
 };
+use domain::moment::Moment;
 use harness::bins;
 use serde_json::{Value, json};
-use service_api::{auth::Keys, brand::BrandWord};
-use sha2::{Digest as _, Sha256};
+use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};
 
 use crate::{
     figures::{Line, grouped},
@@ -45,6 +50,7 @@ pub(crate) async fn measure() -> Option<Vec<Line>> {
     let (outbox, store) = outbox(&home.path().join("records.db")).await;
     lines.extend(keep(&store, &data, &home.path().join("records.db")).await);
     lines.extend(type_all(&outbox, &data).await);
+    lines.extend(page_all(&outbox).await);
     let (outbox, store) = self::outbox(&home.path().join("calls.db")).await;
     lines.extend(call_all(&outbox, &store).await);
     Some(lines)
@@ -103,7 +109,11 @@ async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
         kept += some.len() as u128;
         let write = store.write(move |db| {
             for row in &some {
-                if TOLD.contains(&&row[6]) { told(db, row) } else { sent(db, row) }
+                if TOLD.contains(&&row[6]) {
+                    history::add(db, &[item(row)], Moment(millis(&row[2])))?;
+                } else {
+                    sent(db, row);
+                }
             }
             Ok(())
         });
@@ -144,29 +154,21 @@ fn millis(text: &str) -> i64 {
     at.and_utc().timestamp_millis()
 }
 
-fn told(db: &rusqlite::Connection, row: &csv::StringRecord) {
-    let told = json!({
-        "datetime": &row[1], "datetimeUTC": &row[2], "referenceNumber": &row[3], "accountNumber": &row[4], "accountReference": &row[5],
-        "operation": &row[6], "action": &row[7], "amount": &row[8], "status": &row[9],
-    });
-    let told = told.to_string();
-    let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
-            amount_minor, status, told, first_told_at) VALUES (?1, 1, ?2, ?3, ?4, nullif(?5, ''), ?6, ?7, ?8, ?9, ?10, ?2)
-        ON CONFLICT (digest, occurrence) DO NOTHING";
-    let digest = hex::encode(Sha256::digest(&told));
-    let values = rusqlite::params![
-        digest,
-        millis(&row[2]),
-        &row[3],
-        &row[4],
-        &row[5],
-        &row[6],
-        &row[7],
-        kobo(&row[8]),
-        &row[9],
-        told
-    ];
-    db.prepare_cached(sql).and_then(|mut insert| insert.execute(values)).expect("kept");
+/// A row as an item of an answer.
+fn item(row: &csv::StringRecord) -> Happening {
+    let text = |place: usize| Some(row[place].into());
+    let item = HistoryItem {
+        datetime: text(1),
+        datetimeUTC: text(2),
+        referenceNumber: text(3),
+        accountNumber: text(4),
+        accountReference: text(5).filter(|_| !row[5].is_empty()),
+        operation: text(6),
+        action: text(7),
+        amount: Some(AnswerAmount::new(&row[8])),
+        status: text(9),
+    };
+    happening(&item, Moment(millis(&row[2]))).expect("a happening")
 }
 
 fn sent(db: &rusqlite::Connection, row: &csv::StringRecord) {
@@ -213,6 +215,77 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
     }
     println!("found something {found} times of {}", took.len());
     vec![line("any part of any word, after each key".to_owned(), took)]
+}
+
+/// Pages of single payments and of the history by all that is offered, three pages each, ten times.
+async fn page_all(outbox: &Outbox) -> Vec<Line> {
+    let kinds = [None, Some(PaymentKind::Bank), Some(PaymentKind::Wallet), Some(PaymentKind::Bill)];
+    let mut took = Vec::new();
+    for _ in 0..10 {
+        for (kind, open) in kinds.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
+            let mut before = None;
+            for _ in 0..3 {
+                let start = now();
+                let page = payments::page(outbox, &PaymentsRequest { kind, open, before })
+                    .await
+                    .expect("a page");
+                took.push(start.elapsed());
+                before = page.next;
+                if before.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    let payments = line("a page of single payments by each filter".to_owned(), took);
+    let day = |day: &str| Some(format!("{day}T00:00:00Z"));
+    let mark = |mark| HistoryFilter {
+        mark: Some(mark),
+        ..HistoryFilter::default()
+    };
+    let text = |text: &str| HistoryFilter {
+        text: Some(text.to_owned()),
+        ..HistoryFilter::default()
+    };
+    let filters = [
+        HistoryFilter::default(),
+        mark(HistoryMark::Both),
+        mark(HistoryMark::OnlyService),
+        mark(HistoryMark::OnlyOurs),
+        mark(HistoryMark::Differs),
+        text("VEN-2025"),
+        text("SAL-20260101"),
+        text("nothing"),
+        HistoryFilter {
+            from: day("2025-03-01"),
+            to: day("2025-03-02"),
+            ..HistoryFilter::default()
+        },
+    ];
+    let mut took = Vec::new();
+    for _ in 0..10 {
+        for filter in &filters {
+            let mut request = HistoryPageRequest {
+                filter: filter.clone(),
+                after: None,
+            };
+            for _ in 0..3 {
+                let start = now();
+                let page = backoffice::history::page(outbox, &request).await.expect("a page");
+                took.push(start.elapsed());
+                request.after = page.next;
+                if request.after.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+    let start = now();
+    backoffice::history::known(outbox, &Fetching::default(), &HistoryFilter::default())
+        .await
+        .expect("counts");
+    println!("counts of the history: {:?}", start.elapsed());
+    vec![payments, line("a page of the history by each filter".to_owned(), took)]
 }
 
 /// Each change is asked about four times; one in ten thousand was refused.

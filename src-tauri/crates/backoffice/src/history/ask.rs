@@ -213,7 +213,8 @@ fn read(answer: &HistoryResult, asked_at: Moment) -> Result<(Vec<Happening>, u32
     Ok((happened.collect::<Result<_, _>>()?, listed))
 }
 
-fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppError> {
+/// An item of an answer to what was asked for at `asked_at`, as it is put on record.
+pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppError> {
     let text = |word: &Option<Word>| word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default();
     let amount = item.amount.as_ref();
     // One amount may be written in two ways, and the local time says nothing that the other does not.

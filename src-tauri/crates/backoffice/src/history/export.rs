@@ -36,11 +36,10 @@ pub async fn export(outbox: &Outbox, asked: &HistoryExportRequest, folder: &Path
     // One more than a file holds tells that they are too many.
     while lines.len() <= MOST_LINES {
         let wanted = wanted.clone();
-        let block = outbox.store.read(move |db| history_rows::page(db, &wanted, after, BLOCK)).await?;
-        let more = block.len() == BLOCK;
-        after = block.last().map(|item| item.place);
+        let (block, next) = outbox.store.read(move |db| history_rows::page(db, &wanted, after, BLOCK)).await?;
+        after = next;
         lines.extend(block.into_iter().map(cells));
-        if !more {
+        if after.is_none() {
             break;
         }
     }

@@ -41,12 +41,9 @@ fn key(place: Place) -> String {
 /// A page.
 pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<HistoryPageView, AppError> {
     let (rows, after) = (rows(&request.filter)?, request.after.as_deref().map(place).transpose()?);
-    // One more than is shown tells whether there is more.
-    let mut found = outbox.store.read(move |db| history_rows::page(db, &rows, after, PAGE + 1)).await?;
-    let more = found.len() > PAGE;
-    found.truncate(PAGE);
+    let (found, next) = outbox.store.read(move |db| history_rows::page(db, &rows, after, PAGE)).await?;
     Ok(HistoryPageView {
-        next: found.last().filter(|_| more).map(|item| key(item.place)),
+        next: next.map(key),
         rows: found.into_iter().map(view).collect(),
     })
 }
@@ -54,9 +51,19 @@ pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<Histo
 /// What is known, and how much of it stands how.
 pub async fn known(outbox: &Outbox, fetching: &Fetching, filter: &HistoryFilter) -> Result<HistoryKnownView, AppError> {
     let rows = rows(filter)?;
-    let read = move |db: &rusqlite::Connection| Ok((history_rows::spans(db)?, history_rows::counts(db, &rows)?));
-    let (spans, counts) = outbox.store.read(read).await?;
-    let of = |mark: HistoryMark| counts.iter().find(|(known, _)| *known == mark).map_or(0, |(_, count)| *count);
+    let spans = outbox.store.read(history_rows::spans).await?;
+    // Other reads get in between.
+    let (mut counts, mut after) = (Vec::new(), None);
+    loop {
+        let rows = rows.clone();
+        let (some, next) = outbox.store.read(move |db| history_rows::counts(db, &rows, after)).await?;
+        counts.extend(some);
+        after = next;
+        if after.is_none() {
+            break;
+        }
+    }
+    let of = |mark: HistoryMark| -> u32 { counts.iter().filter(|(known, _)| *known == mark).map(|(_, count)| *count).sum() };
     Ok(HistoryKnownView {
         spans: spans
             .into_iter()

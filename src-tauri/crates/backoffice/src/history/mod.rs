@@ -5,6 +5,7 @@ mod export;
 mod fetch;
 mod list;
 
+pub use ask::happening;
 pub(crate) use ask::{Told, ask_for, seek, told_at};
 pub use export::export;
 pub use fetch::Fetching;

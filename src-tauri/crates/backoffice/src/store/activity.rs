@@ -172,7 +172,8 @@ fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCa
             .optional()
             .map_err(storage)?
             .ok_or_else(|| not_there(id))?,
-        None => i64::MAX,
+        // Where there is an end, the index is entered there.
+        None => filter.to.map_or(i64::MAX, |to| to.0.saturating_sub(1)),
     };
     let parameters = params![
         start,

@@ -107,7 +107,9 @@ fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
         kept(&db).iter().map(|one| (one.3, one.4)).collect::<Vec<_>>(),
         [(true, true), (false, false), (false, false)]
     );
-    let rows = super::super::history_rows::page(&db, &Default::default(), None, 10).expect("rows");
+    let rows = super::super::history_rows::page(&db, &Default::default(), None, 10)
+        .expect("rows")
+        .0;
     let differ = rows.iter().filter(|row| row.mark == crate::view::HistoryMark::Differs).count();
     assert_eq!(differ, 2);
 }

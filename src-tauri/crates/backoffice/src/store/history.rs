@@ -7,6 +7,7 @@ use domain::moment::Moment;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
+use super::history_told::Columns;
 use super::{facts, storage};
 use crate::error::AppError;
 
@@ -73,8 +74,20 @@ pub struct AskedWindow {
     pub items: u32,
 }
 
+fn columns(one: &Happening) -> Columns<'_> {
+    Columns {
+        at: one.at,
+        reference: &one.reference,
+        account_number: &one.account_number,
+        account_reference: one.account_reference.as_deref(),
+        operation: &one.operation,
+        action: &one.action,
+        status: &one.status,
+    }
+}
+
 /// Notes the items of one answer. Answers those that were not on record: alike ones count as often as one answer tells them.
-pub(crate) fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
+pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
     let mut statement = db
         .prepare_cached(
             "INSERT INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
@@ -98,7 +111,7 @@ pub(crate) fn add(db: &Connection, happened: &[Happening], now: Moment) -> Resul
                 one.action,
                 one.amount.map(Amount::minor),
                 one.status,
-                one.told,
+                columns(one).kept(&one.told),
                 now.0,
             ])
             .map_err(storage)?;

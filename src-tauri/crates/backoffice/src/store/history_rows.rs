@@ -3,7 +3,7 @@
 //! Each kind of row is found in its own index and cut to a page before they are merged.
 
 use domain::moment::{MINUTE, Moment};
-use rusqlite::{Connection, Row, named_params};
+use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
 
 use super::history_words::{money_in, not_said};
 use super::storage;
@@ -151,7 +151,7 @@ const ACCOUNTS: &str = "SELECT a.created_at, 3, a.id, NULL, NULL, a.reference, a
 const SLACK: i64 = 5 * MINUTE;
 
 /// What all kinds are narrowed by.
-const NARROWED: &str = "at <= :before AND at >= :from AND at < :to AND (:mark IS NULL OR mark = :mark)
+const NARROWED: &str = "at <= :before AND at >= :from AND (:mark IS NULL OR mark = :mark)
     AND (:text IS NULL OR reference GLOB :text OR account_number GLOB :text OR account_reference GLOB :text)
     AND (at, kind, id) < (:before, :kind, :id)";
 
@@ -169,60 +169,119 @@ fn all() -> String {
     )
 }
 
-/// The next rows after `after`, the newest first.
-pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, limit: usize) -> Result<Vec<ListedItem>, AppError> {
-    let arm = |kind: &str| format!("SELECT * FROM (SELECT * FROM {kind} WHERE {NARROWED} ORDER BY at DESC, id DESC LIMIT :limit)");
+/// So many items of the history are looked at for one page that not all of them may be on: other reads wait no longer than that.
+const LOOKED_AT: i64 = 15_000;
+
+/// A stretch of the list, the newest first.
+struct Stretch {
+    before: Place,
+    from: i64,
+    /// There is more before it.
+    more: bool,
+}
+
+impl Stretch {
+    /// The next one after `after`; one of so many items at most where they are `looked_through`.
+    fn of(db: &Connection, rows: &HistoryRows, after: Option<Place>, looked_through: bool) -> Result<Self, AppError> {
+        let (from, to) = (rows.from.map_or(i64::MIN, |at| at.0), rows.to.map_or(i64::MAX, |at| at.0));
+        let start = Place {
+            at: Moment(to.saturating_sub(1)),
+            kind: i64::MAX,
+            id: i64::MAX,
+        };
+        let before = after.filter(|after| after.at <= start.at).unwrap_or(start);
+        let last = if looked_through {
+            let sql = "SELECT at FROM history_items WHERE at <= ?1 AND at >= ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
+            let mut query = db.prepare_cached(sql).map_err(storage)?;
+            let last = query.query_row((before.at.0, from, LOOKED_AT), |row| row.get(0));
+            last.optional().map_err(storage)?
+        } else {
+            None
+        };
+        Ok(Self {
+            before,
+            from: last.unwrap_or(from),
+            more: last.is_some(),
+        })
+    }
+
+    /// Where the one after it begins.
+    fn end(&self) -> Option<Place> {
+        self.more.then_some(Place {
+            at: Moment(self.from),
+            kind: 0,
+            id: 0,
+        })
+    }
+}
+
+/// The kinds of rows that may stand so.
+fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
+    match mark {
+        None => &["told", "requests", "deposited", "opened"],
+        Some(HistoryMark::OnlyOurs) => &["requests", "deposited", "opened"],
+        Some(HistoryMark::Both | HistoryMark::OnlyService | HistoryMark::Differs) => &["told"],
+    }
+}
+
+/// The next rows after `after`, the newest first, and after which place to go on where there may be more. Of rows that are looked through
+/// for a mark or a text there may be more where there are few, or none.
+pub(crate) fn page(
+    db: &Connection,
+    rows: &HistoryRows,
+    after: Option<Place>,
+    limit: usize,
+) -> Result<(Vec<ListedItem>, Option<Place>), AppError> {
+    let kinds = kinds(rows.mark);
+    let looked_through = rows.text.is_some() || rows.mark.is_some() && kinds.contains(&"told");
+    let stretch = Stretch::of(db, rows, after, looked_through)?;
+    let arm = |kind: &&str| format!("SELECT * FROM (SELECT * FROM {kind} WHERE {NARROWED} ORDER BY at DESC, id DESC LIMIT :limit)");
+    let arms: Vec<String> = kinds.iter().map(arm).collect();
     let sql = format!(
-        "{} {} UNION ALL {} UNION ALL {} UNION ALL {} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit",
+        "{} {} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit",
         all(),
-        arm("told"),
-        arm("requests"),
-        arm("deposited"),
-        arm("opened")
+        arms.join(" UNION ALL ")
     );
     let mut statement = db.prepare_cached(&sql).map_err(storage)?;
-    let after = after.unwrap_or(Place {
-        at: Moment(i64::MAX),
-        kind: i64::MAX,
-        id: i64::MAX,
-    });
     let found = statement.query_map(
         named_params! {
             ":slack": SLACK,
-            ":before": after.at.0,
-            ":kind": after.kind,
-            ":id": after.id,
-            ":from": rows.from.map_or(i64::MIN, |at| at.0),
-            ":to": rows.to.map_or(i64::MAX, |at| at.0),
+            ":before": stretch.before.at.0,
+            ":kind": stretch.before.kind,
+            ":id": stretch.before.id,
+            ":from": stretch.from,
             ":mark": rows.mark.map(mark_word),
             ":text": rows.text.as_deref().map(begins_with),
-            ":limit": i64::try_from(limit).unwrap_or(i64::MAX),
+            // One more than is shown tells whether there is more.
+            ":limit": i64::try_from(limit).unwrap_or(i64::MAX).saturating_add(1),
         },
         listed,
     );
-    found.and_then(Iterator::collect).map_err(storage)
+    let mut found: Vec<ListedItem> = found.and_then(Iterator::collect).map_err(storage)?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let next = if more { found.last().map(|item| item.place) } else { stretch.end() };
+    Ok((found, next))
 }
 
-/// How many rows stand how.
-pub(crate) fn counts(db: &Connection, rows: &HistoryRows) -> Result<Vec<(HistoryMark, u32)>, AppError> {
-    let arm = |kind: &str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
-    let sql = format!(
-        "{} SELECT mark, sum(n) FROM ({} UNION ALL {} UNION ALL {} UNION ALL {}) GROUP BY mark",
-        all(),
-        arm("told"),
-        arm("requests"),
-        arm("deposited"),
-        arm("opened")
-    );
+/// How many rows of the next stretch after `after` stand how, and where to go on.
+pub(crate) fn counts(
+    db: &Connection,
+    rows: &HistoryRows,
+    after: Option<Place>,
+) -> Result<(Vec<(HistoryMark, u32)>, Option<Place>), AppError> {
+    let stretch = Stretch::of(db, rows, after, true)?;
+    let arm = |kind: &&str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
+    let arms: Vec<String> = kinds(None).iter().map(arm).collect();
+    let sql = format!("{} SELECT mark, sum(n) FROM ({}) GROUP BY mark", all(), arms.join(" UNION ALL "));
     let mut statement = db.prepare_cached(&sql).map_err(storage)?;
     let found = statement.query_map(
         named_params! {
             ":slack": SLACK,
-            ":before": i64::MAX,
-            ":kind": i64::MAX,
-            ":id": i64::MAX,
-            ":from": rows.from.map_or(i64::MIN, |at| at.0),
-            ":to": rows.to.map_or(i64::MAX, |at| at.0),
+            ":before": stretch.before.at.0,
+            ":kind": stretch.before.kind,
+            ":id": stretch.before.id,
+            ":from": stretch.from,
             ":mark": None::<&str>,
             ":text": rows.text.as_deref().map(begins_with),
         },
@@ -231,7 +290,8 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows) -> Result<Vec<(History
             Ok((mark_of(&word), row.get(1)?))
         },
     );
-    found.and_then(Iterator::collect).map_err(storage)
+    let counts = found.and_then(Iterator::collect).map_err(storage)?;
+    Ok((counts, stretch.end()))
 }
 
 /// The periods of which everything was asked for, joined where they touch, the earliest first.
@@ -293,6 +353,10 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
 }
 
 #[cfg(test)]
+#[path = "history_pages_tests.rs"]
+mod pages_tests;
+
+#[cfg(test)]
 mod tests {
     use super::super::payment_requests::made;
     use super::*;
@@ -320,7 +384,7 @@ mod tests {
                 )
                 .expect("an item");
             }
-            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
+            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
             rows.iter().rev().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
         };
         let mark = |moved: &[&str], told: &[i64]| {
@@ -358,7 +422,7 @@ mod tests {
                 [action, status],
             )
             .expect("an item");
-            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
+            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
             rows.iter().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
         };
         for (action, status, expected) in [
@@ -405,7 +469,7 @@ mod tests {
             )
             .expect("an item");
         }
-        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
+        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows").0;
         let found: Vec<_> = rows.iter().rev().map(|row| row.ours_amount).collect();
         assert_eq!(found, figures.map(|(_, _, ours)| ours));
     }

@@ -25,11 +25,13 @@ pub(crate) mod held;
 pub(crate) mod high_water;
 pub mod history;
 pub(crate) mod history_rows;
+mod history_told;
 mod history_words;
 mod holders;
 mod imports;
 pub(crate) mod journal_accounts;
 pub(crate) mod kept_customers;
+mod line_words;
 pub(crate) mod looks;
 pub(crate) mod month_closings;
 pub(crate) mod month_rows;
@@ -291,10 +293,13 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0051_settled.sql")),
         M::up(include_str!("migrations/0052_restored.sql")),
         M::up(include_str!("migrations/0053_details.sql")),
+        M::up(include_str!("migrations/0054_lighter_records.sql")),
     ])
 }
 
+/// Brings the tables up to date, with what their triggers call.
 fn migrate(connection: &mut Connection) -> Result<(), AppError> {
+    line_words::register(connection)?;
     migrations().to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};
         if matches!(error, Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead)) {

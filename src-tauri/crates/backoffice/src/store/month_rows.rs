@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use domain::happening::PAYMENTS;
 use domain::history::Window;
+use domain::moment::Moment;
 use domain::month::Month;
 use domain::review::Standing;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -12,6 +13,7 @@ use serde::Deserialize;
 use service_api::declare::Operation as _;
 use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
+use super::history_told::Columns;
 use super::storage;
 use crate::error::AppError;
 
@@ -427,12 +429,22 @@ pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result
 
 /// What all three sources told, word for word: a JSON object a line, in the order of time.
 pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppError> {
-    let sql = "SELECT source, told FROM (
-            SELECT 'history' AS source, at, id, told FROM history_items WHERE at >= ?1 AND at < ?2
-            UNION ALL SELECT source, at, id, told FROM service_rows WHERE at >= ?1 AND at < ?2)
+    let sql = "SELECT source, told, at, reference, account_number, account_reference, operation, action, status FROM (
+            SELECT 'history' AS source, told, at, reference, account_number, account_reference, operation, action, status, id
+            FROM history_items WHERE at >= ?1 AND at < ?2
+            UNION ALL SELECT source, told, at, '', '', NULL, '', '', '', id FROM service_rows WHERE at >= ?1 AND at < ?2)
         ORDER BY source, at, id";
     list(db, sql, window, |row| {
-        let (source, told): (String, String) = (row.get(0)?, row.get(1)?);
+        let columns = Columns {
+            at: Moment(row.get(2)?),
+            reference: row.get_ref(3)?.as_str()?,
+            account_number: row.get_ref(4)?.as_str()?,
+            account_reference: row.get_ref(5)?.as_str_or_null()?,
+            operation: row.get_ref(6)?.as_str()?,
+            action: row.get_ref(7)?.as_str()?,
+            status: row.get_ref(8)?.as_str()?,
+        };
+        let (source, told) = (row.get_ref(0)?.as_str()?, columns.told(row.get(1)?));
         Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
     })
 }

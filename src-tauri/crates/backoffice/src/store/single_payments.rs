@@ -23,14 +23,22 @@ pub(crate) fn payee_field(operation: &str) -> Option<&'static str> {
 
 /// Those before `before`, the latest first; of one operation where it is given, and only unsettled ones where `open`.
 pub(crate) fn page(db: &Connection, before: i64, operation: Option<&str>, open: bool, limit: u32) -> Result<Vec<LineRow>, AppError> {
+    // Each filter has its own index: a page is read without looking at what is on no page.
+    let (index, narrowed) = match (operation, open) {
+        (_, true) => (
+            "outbox_single_open",
+            "state IN ('sending', 'in_doubt', 'confirming', 'held') AND (?2 IS NULL OR operation = ?2)",
+        ),
+        (Some(_), false) => ("outbox_single_kind", "operation = ?2"),
+        (None, false) => ("outbox_single", "?2 IS NULL"),
+    };
     let sql = format!(
-        "SELECT {COLUMNS} FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1
-            AND (?2 IS NULL OR operation = ?2) AND (NOT ?3 OR state IN ('sending', 'in_doubt', 'confirming', 'held'))
+        "SELECT {COLUMNS} FROM outbox INDEXED BY {index} WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1 AND {narrowed}
             AND operation IN ('moneyTransfer', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash')
-         ORDER BY id DESC LIMIT ?4"
+         ORDER BY id DESC LIMIT ?3"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map(params![before, operation, open, limit], line_row);
+    let rows = query.query_map(params![before, operation, limit], line_row);
     rows.and_then(Iterator::collect).map_err(storage)
 }
 

@@ -1,0 +1,123 @@
+//! What a line of the outbox is found by, as a function that the tables' triggers call.
+
+use rusqlite::Connection;
+use rusqlite::functions::{Context, FunctionFlags};
+use serde_json::Value;
+
+use super::storage;
+use crate::error::AppError;
+
+/// Fields that are found by their content, beside those of references, accounts, telephones and names.
+const TEXTS: [&str; 7] = [
+    "remarks",
+    "purpose",
+    "reason",
+    "description",
+    "narration",
+    "email",
+    "recipientEmail",
+];
+/// Letters of what is found by its content: less is no word that can be looked for, more is no word that somebody looks for.
+const LETTERS: std::ops::RangeInclusive<usize> = 3..=200;
+/// What stands for what was hidden begins so.
+const HIDDEN: &str = "••••";
+
+/// Gives a connection `words_of_line(reference, about, transaction, body)`: the references, and of the call's body what people look for, each
+/// once, a line each.
+pub(super) fn register(db: &Connection) -> Result<(), AppError> {
+    // It reads nothing but what it is given, so a trigger may call it.
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    db.create_scalar_function(c"words_of_line", 4, flags, |call| words_of_line(call))
+        .map_err(storage)
+}
+
+fn words_of_line(call: &Context<'_>) -> rusqlite::Result<String> {
+    let mut words = Words::default();
+    for place in 0..3 {
+        words.add(call.get_raw(place).as_str_or_null()?.unwrap_or_default());
+    }
+    if let Ok(body) = serde_json::from_str::<Value>(call.get_raw(3).as_str()?) {
+        words.add_named("", &body);
+    }
+    Ok(words.0.join("\n"))
+}
+
+#[derive(Default)]
+struct Words(Vec<String>);
+
+impl Words {
+    fn add(&mut self, word: &str) {
+        if !word.is_empty() && !self.0.iter().any(|known| known == word) {
+            self.0.push(word.to_owned());
+        }
+    }
+
+    /// Adds what `value` says under `name`, and all that is inside it.
+    fn add_named(&mut self, name: &str, value: &Value) {
+        match value {
+            Value::Object(fields) => fields.iter().for_each(|(name, value)| self.add_named(name, value)),
+            Value::Array(items) => items.iter().for_each(|item| self.add_named("", item)),
+            Value::String(text) if is_looked_for(name) && LETTERS.contains(&text.chars().count()) && !text.starts_with(HIDDEN) => {
+                self.add(text);
+            }
+            Value::Number(number) if is_looked_for(name) && (number.is_i64() || number.is_u64()) => {
+                let text = number.to_string();
+                if LETTERS.contains(&text.len()) {
+                    self.add(&text);
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+        }
+    }
+}
+
+fn is_looked_for(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let has_part = ["reference", "account", "phone"].iter().any(|part| name.contains(part));
+    has_part || name.ends_with("name") || TEXTS.iter().any(|text| text.eq_ignore_ascii_case(&name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: [Option<&str>; 4]) -> Vec<String> {
+        let db = Connection::open_in_memory().expect("a database");
+        register(&db).expect("the function");
+        let said: String = db
+            .query_row("SELECT words_of_line(?1, ?2, ?3, ?4)", line, |row| row.get(0))
+            .expect("words");
+        said.lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_line_is_found_by_what_people_look_for_and_by_nothing_else() {
+        let body = r#"{"referenceNumber":"R-1","amount":250000,"recipientName":"Ade","senderPhone":"2348030000000","withdrawalCode":"SECRET99",
+            "destinationAccount":123456785,"currencyCode":"NGN","remarks":"For \"chairs\"","email":"a@example.com","hashKeyReference":"••••9999",
+            "accountType":7,"Description":"x","items":[{"ACCOUNTNUMBER":"0123456785","reason":"Fee 1.5"}],"isReference":true,"accountRate":1.25}"#;
+        let found = words([Some("R-1"), Some("R-0"), Some("T9"), Some(body)]);
+        let wanted = [
+            "R-1",
+            "R-0",
+            "T9",
+            "Ade",
+            "2348030000000",
+            "123456785",
+            "For \"chairs\"",
+            "a@example.com",
+            "0123456785",
+            "Fee 1.5",
+        ];
+        let sorted = |mut words: Vec<String>| {
+            words.sort();
+            words
+        };
+        assert_eq!(sorted(found), sorted(wanted.map(str::to_owned).to_vec()));
+    }
+
+    #[test]
+    fn a_body_that_is_no_json_leaves_the_references() {
+        assert_eq!(words([Some("R-1"), None, None, Some("•")]), ["R-1"]);
+        assert_eq!(words([Some("R-1"), Some("R-1"), None, Some("[1,\"two\"]")]), ["R-1"]);
+    }
+}
