@@ -170,6 +170,33 @@ async fn an_account_without_a_statement_of_the_month_is_said() {
     month.end().await;
 }
 
+/// A file without a period. The last line is of Wednesday the 29th, and the file was saved in November: that nothing was booked on the last two
+/// days is for somebody to say, and no reason not to close.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_that_ends_without_a_line_is_closed_with_a_word() {
+    let month = october().await;
+    let rows = "01-Oct-2025,01-Oct-2025,GT200001,,500.00,\"1,500.00\",HO,SALE ONE\n\
+        29-Oct-2025,29-Oct-2025,GT200002,200.00,,\"1,300.00\",HO,RENT\n";
+    let file = gtbank("01-Oct-2025 to 31-Oct-2025", "1,000.00", rows);
+    let without_period: String = file
+        .lines()
+        .filter(|line| !line.starts_with("Period"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    month.import("october.csv", &without_period).await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    let (blocks, to_say) = (closing["blocks"].to_string(), closing["to_say"].to_string());
+    let said = "No statement has a line of 2025-10-30 to 2025-10-31, and none says that nothing was booked then.";
+    assert!(!blocks.contains("No statement") && to_say.contains(said), "{closing:#}");
+    // The next statement begins with the balance with which this one ended: nothing was.
+    let next = "03-Nov-2025,03-Nov-2025,GT200003,100.00,,\"1,200.00\",HO,RENT\n";
+    let next = gtbank("03-Nov-2025 to 04-Nov-2025", "1,300.00", next);
+    month.import("november.csv", &next).await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    assert!(!closing.to_string().contains("No statement"), "{closing:#}");
+    month.end().await;
+}
+
 /// By hand: 1,000,000 + 100 − 100 is 50,000 less than 1,050,000.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_does_not_tie_out_is_said_as_amounts_are() {

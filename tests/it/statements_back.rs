@@ -90,6 +90,15 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     let gone = month.rows("bank", "exceptions").await;
     let kinds: Vec<&Value> = gone.iter().map(|row| &row["exception"]["kind"]).collect();
     assert_eq!(kinds, ["said_of_gone", "said_of_gone"]);
+    // As old as what they were said of, and with what was said.
+    for row in &gone {
+        let age = row["exception"]["age_days"].as_u64().unwrap();
+        assert!((20..31).contains(&age), "{row:#}");
+    }
+    let why: String = gone.iter().filter_map(|row| row["why"].as_str()).collect();
+    for said in ["What was said: the row of −₦7,500.50 is the payment of Bola Ade", "What was said: "] {
+        assert!(why.contains(said), "{why}");
+    }
     assert_eq!(review["undo"], before[0]["undo"]);
     let blocks = month.rpc("month_closing", json!({ "month": OCTOBER })).await["blocks"].clone();
     let said = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";

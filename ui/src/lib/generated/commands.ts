@@ -9104,7 +9104,11 @@ amount: string,
 /**
  * The service's word; empty for a bank.
  */
-status: string, };
+status: string, 
+/**
+ * What the service kept of it, by the wallet's movement; none where it told none, and of a bank.
+ */
+fee: string | null, };
 
 export type TieOutLine = "opening" | "matched_in" | "matched_out" | "differences" | "charges" | "explained" | "open" | "closing";
 
@@ -9138,7 +9142,11 @@ difference: string,
 /**
  * What is lacking for the sum to be a proof, in sentences: days that no statement tells of.
  */
-lacking: Array<string>, };
+lacking: Array<string>, 
+/**
+ * Days that no statement names, and at which nothing may have been booked, in sentences: the closing says so.
+ */
+quiet: Array<string>, };
 
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 

@@ -7,7 +7,7 @@ export function ours(id: string, change: Partial<OursView> = {}): OursView {
 
 /** A line of a bank. */
 export function theirs(change: Partial<TheirsView> = {}): TheirsView {
-  return { source: 'GTBank 0123456789, october.csv, row 12', at: '2025-10-06', reference: '', text: 'NIP TRF ADA BELLO', amount: '-5000.00', status: '', ...change };
+  return { source: 'GTBank 0123456789, october.csv, row 12', at: '2025-10-06', reference: '', text: 'NIP TRF ADA BELLO', amount: '-5000.00', status: '', fee: null, ...change };
 }
 
 /** What a row may be. */

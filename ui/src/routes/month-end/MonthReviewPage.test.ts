@@ -95,7 +95,7 @@ it('goes to the other comparison, and says why there is none', async () => {
 });
 
 it('ties out, and tells what was learned, where nothing waits any more', async () => {
-  const account = { account: 'GTBank 0123456789', lines: [{ what: 'opening' as const, amount: '1.00', rows: null }], difference: '0.00', lacking: [] };
+  const account = { account: 'GTBank 0123456789', lines: [{ what: 'opening' as const, amount: '1.00', rows: null }], difference: '0.00', lacking: [], quiet: [] };
   answers = () => [];
   figures = review({ sides: [side('service'), side('bank', { tie_outs: [account], not_looked_for: ['2 deposits are on no statement.'] })], learned: [{ id: '1', sentence: 'SMS is a bank charge.' }] });
   open();

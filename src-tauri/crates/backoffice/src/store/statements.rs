@@ -289,6 +289,8 @@ pub(crate) struct Span {
     pub(crate) last_day: String,
     /// The last day of which it tells everything: one that was not over when it was imported may have had more lines.
     pub(crate) whole_until: String,
+    /// The last day that was over when it was imported.
+    pub(crate) imported_after: String,
     /// Before its first line, in kobo; none where nothing tells it.
     pub(crate) opening: Option<i64>,
     /// After its last line.
@@ -300,7 +302,8 @@ pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     let mut query = db
         .prepare_cached(
             "SELECT s.account, trim(a.bank || ' ' || a.number), s.first_day, s.last_day, s.opening_minor, s.closing_minor,
-                min(s.last_day, date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day'))
+                min(s.last_day, date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day')),
+                date(s.imported_at / 1000 + 3600, 'unixepoch', '-1 day')
             FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account WHERE s.taken_back_at IS NULL ORDER BY s.id",
         )
         .map_err(storage)?;
@@ -313,6 +316,7 @@ pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
             opening: row.get(4)?,
             closing: row.get(5)?,
             whole_until: row.get(6)?,
+            imported_after: row.get(7)?,
         })
     });
     rows.and_then(Iterator::collect).map_err(storage)

@@ -271,6 +271,9 @@ pub struct TheirsView {
     pub amount: String,
     /// The service's word; empty for a bank.
     pub status: String,
+    /// What the service kept of it, by the wallet's movement; none where it told none, and of a bank.
+    #[serde(default)]
+    pub fee: Option<String>,
 }
 
 /// A payment of ours.

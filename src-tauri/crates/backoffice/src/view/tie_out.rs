@@ -14,6 +14,9 @@ pub struct TieOutView {
     pub difference: String,
     /// What is lacking for the sum to be a proof, in sentences: days that no statement tells of.
     pub lacking: Vec<String>,
+    /// Days that no statement names, and at which nothing may have been booked, in sentences: the closing says so.
+    #[serde(default)]
+    pub quiet: Vec<String>,
 }
 
 /// A line of it.

@@ -17,7 +17,7 @@ pub(super) fn at((year, month, day): (u32, u32, u32), time: &str) -> Option<Mome
     fits.then(|| Moment(days * DAY + hour * HOUR + minute * MINUTE + second * SECOND - HOUR))
 }
 
-fn days_since_1970(year: i64, month: u32, day: u32) -> Option<i64> {
+pub(crate) fn days_since_1970(year: i64, month: u32, day: u32) -> Option<i64> {
     let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
     let lengths = [31, if leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     let place = usize::try_from(month).ok()?.checked_sub(1)?;

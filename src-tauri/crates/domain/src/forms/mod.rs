@@ -5,7 +5,7 @@
 
 mod account;
 mod columns;
-mod day;
+pub(crate) mod day;
 mod fields;
 mod likeness;
 mod row;

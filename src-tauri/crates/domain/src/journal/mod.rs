@@ -11,7 +11,9 @@ mod tests;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use crate::reconciliation::rules::fee_of;
 use crate::review::{Category, Kind};
+use crate::statement::Day;
 
 /// What an amount is booked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +103,8 @@ pub struct Line {
     pub place: Place,
     /// What came in is above zero; the service's fee stands beside it.
     pub amount: i64,
+    /// What the service kept of it, as it told of the wallet's movement; never below zero, and counted where no payment of ours says it.
+    pub fee: i64,
     /// How it stands.
     pub standing: Standing,
     /// When.
@@ -181,8 +185,15 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
     let mut put = |account, amount: i128| *sums.entry(account).or_default() += amount;
     let mut money = amount;
     match (&line.standing, &line.place) {
-        (Standing::Explained(category), _) => put(Account::Category(*category), -amount),
-        (Standing::Open, _) => put(Account::Suspense, -amount),
+        (Standing::Explained(category), _) => {
+            put(Account::Category(*category), -amount);
+            put(FEES, i128::from(line.fee));
+            money -= i128::from(line.fee);
+        }
+        (Standing::Open, _) => {
+            money -= i128::from(line.fee);
+            put(Account::Suspense, -money);
+        }
         (Standing::Part(_) | Standing::Matched(_), Place::Wallet) => {
             let is_part = matches!(line.standing, Standing::Part(_));
             for one in paid(line) {
@@ -205,6 +216,9 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
                 // The fee of a payment that is booked already is booked with it.
                 put(if account == OWN { OWN } else { FEES }, fee);
             }
+            if !is_net {
+                put(Account::Category(Category::BankCharge), i128::from(fee_of_bank(line, all)));
+            }
         }
     }
     of_accounts(line, sums, money)
@@ -215,6 +229,15 @@ fn is_net(amount: i64, all: &[Paid]) -> bool {
     let whole: i128 = all.iter().map(|one| i128::from(one.amount)).sum();
     let fee: i128 = all.iter().map(|one| i128::from(one.fee)).sum();
     fee > 0 && i128::from(amount) - whole == -fee
+}
+
+/// What a bank is known to take took its line beyond the payments; 0 where the difference is no such fee.
+fn fee_of_bank(line: &Line, all: &[Paid]) -> i64 {
+    let whole = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
+    let more = whole.saturating_sub(line.amount);
+    let day = Day::parse(&line.day).map(Day::number);
+    let fee = day.filter(|_| line.amount < 0).and_then(|day| fee_of(more, whole, day));
+    fee.map_or(0, |fee| fee.amount)
 }
 
 /// The payments that the books of a month have from what banks told, how much of each, and whether with the fee: what the service tells of

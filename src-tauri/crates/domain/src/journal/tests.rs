@@ -22,6 +22,7 @@ fn line(place: Place, amount: i64, standing: Standing) -> Line {
         day: "2026-10-06".to_owned(),
         place,
         amount,
+        fee: 0,
         standing,
         booked: Booked::Now,
         reference: String::new(),
@@ -51,6 +52,61 @@ fn a_payout_of_5_000_with_a_fee_of_10_75_takes_5_010_75_out_of_the_wallet() {
     // Where the service tells nothing, the bank's line is the payment.
     let alone = booked(&[line(bank(), -500_000, payout())], &[]);
     assert_eq!(alone, [[(Account::Bank, -500_000), (Account::Kind(Kind::Payout), 500_000)]]);
+}
+
+/// 10.75 is a transfer fee of 10 with 7.5 % VAT, 53.75 one of 50; 53.76 is none.
+#[test]
+fn what_a_bank_took_for_a_transfer_is_its_charge_and_what_nobody_knows_is_in_suspense() {
+    let payout = || Standing::Matched(vec![paid("p", Kind::Payout, -5_000_000, 0)]);
+    let with = |more: i128, account| {
+        let bank = (Account::Bank, -5_000_000 - more);
+        vec![bank, (Account::Kind(Kind::Payout), 5_000_000), (account, more)]
+    };
+    let charge = Account::Category(Category::BankCharge);
+    assert_eq!(booked(&[line(bank(), -5_005_375, payout())], &[]), [with(5_375, charge)]);
+    assert_eq!(booked(&[line(bank(), -5_005_376, payout())], &[]), [with(5_376, Account::Suspense)]);
+    // What came in is never more by a fee, and what the service kept is no charge of the bank.
+    let less = vec![
+        (Account::Bank, -4_994_625),
+        (Account::Kind(Kind::Payout), 5_000_000),
+        (Account::Suspense, -5_375),
+    ];
+    assert_eq!(booked(&[line(bank(), -4_994_625, payout())], &[]), [less]);
+    let kept = Standing::Matched(vec![paid("p", Kind::Payout, -5_000_000, 1_075)]);
+    assert_eq!(booked(&[line(bank(), -5_001_075, kept)], &[]), [with(1_075, FEES)]);
+}
+
+/// 30,000 came in of which the service kept 300: 29,700 are in the wallet.
+#[test]
+fn the_fee_of_what_was_not_made_here_is_a_fee_of_the_service() {
+    let of = |standing| Line {
+        fee: 30_000,
+        ..line(Place::Wallet, 3_000_000, standing)
+    };
+    let tie = Tie {
+        place: Place::Wallet,
+        moved: 2_970_000,
+        day: "2026-10-31".to_owned(),
+    };
+    let income = Account::Category(Category::OtherIncome);
+    let said = of(Standing::Explained(Category::OtherIncome));
+    let expected = vec![(Account::Wallet, 2_970_000), (FEES, 30_000), (income, -3_000_000)];
+    let sorted = |mut all: Vec<(Account, i128)>| {
+        all.sort();
+        all
+    };
+    let entries = booked(std::slice::from_ref(&said), std::slice::from_ref(&tie));
+    assert_eq!(entries.into_iter().map(sorted).collect::<Vec<_>>(), [sorted(expected)]);
+    let open = vec![(Account::Wallet, 2_970_000), (Account::Suspense, -2_970_000)];
+    assert_eq!(booked(&[of(Standing::Open)], &[tie]), [open]);
+    // What was open in the month before leaves suspense as what it is.
+    let later = Line {
+        booked: Booked::Before,
+        ..said
+    };
+    let entries = booked(&[later], &[]);
+    let expected = vec![(Account::Suspense, 2_970_000), (FEES, 30_000), (income, -3_000_000)];
+    assert_eq!(entries.into_iter().map(sorted).collect::<Vec<_>>(), [sorted(expected)]);
 }
 
 #[test]

@@ -320,6 +320,22 @@ impl Row {
     }
 }
 
+/// A payment that a row to review may be is not asked for anywhere before that row is decided.
+fn await_review(rows: &mut [Row]) {
+    let to_review = rows.iter().filter(|row| row.state == State::ToReview);
+    let candidates = to_review.flat_map(|row| &row.candidates);
+    let waiting: HashSet<usize> = candidates.flat_map(|candidate| candidate.ours.iter().copied()).collect();
+    let overdue = rows.iter_mut().filter(|row| row.exception == Some(Exception::Overdue));
+    for row in overdue.filter(|row| row.ours.iter().all(|place| waiting.contains(place))) {
+        row.exception = Some(Exception::Expected);
+        row.reason = AWAITS;
+        "A row that is still to review may be it.".clone_into(&mut row.why);
+    }
+}
+
+/// The reason of payments that a row to review may be.
+pub const AWAITS: &str = "AWAITS";
+
 /// What some payments come to.
 pub fn sum(ours: &[Ours], places: &[usize]) -> i64 {
     let amounts = places.iter().filter_map(|place| ours.get(*place));
@@ -408,6 +424,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         words.note(row);
         fate::tell(row, ours, there, scope);
     });
+    await_review(&mut rows);
     let mut elsewhere = words.aside.ours.clone();
     rows.retain_mut(|row| {
         let is_of_period = belongs(row, ours, theirs, scope.days);

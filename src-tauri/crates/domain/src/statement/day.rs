@@ -6,6 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use service_api::value::Date;
 
+use crate::forms::day::days_since_1970;
 use crate::moment::Moment;
 use crate::payout::sheet::dates::{self, DateOrder, DateVotes};
 use crate::payout::sheet::text::plain;
@@ -59,6 +60,12 @@ impl Day {
         };
         let last = (28..=31).rev().find_map(|day| Self::new(year, month, day));
         last.unwrap_or(self)
+    }
+
+    /// Counted from 1970-01-01.
+    pub fn number(self) -> i32 {
+        let days = days_since_1970(i64::from(self.year), self.month, self.day);
+        days.and_then(|days| i32::try_from(days).ok()).unwrap_or(0)
     }
 
     /// For sentences: `3 Nov 2026`.

@@ -175,6 +175,7 @@ const ACCOUNT: TieOutView = {
   ],
   difference: '-53.75',
   lacking: [],
+  quiet: [],
 };
 
 it('ties an account out to the kobo, line by line', async () => {

@@ -76,6 +76,9 @@ pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> 
             "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
         )
     }));
+    for account in tie_outs(compared, ReviewSide::Bank) {
+        said.extend(account.quiet.iter().map(|quiet| format!("{}: {quiet}", account.account)));
+    }
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
     let is_open = |id: &str| carried.iter().any(|(open, _)| open == id);
     let otherwise = month_rows::otherwise_since_closed(db, compared.month())?;

@@ -186,6 +186,7 @@ fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: 
         day: day.max(days.from.clone()),
         booked,
         amount,
+        fee: theirs.fee.as_deref().map_or(0, kobo_of),
         standing,
         reference: theirs.reference.clone(),
         narration: narration(row, &theirs.text),

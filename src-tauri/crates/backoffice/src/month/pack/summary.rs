@@ -166,7 +166,7 @@ fn comparison(side: &ReviewSideView, paper: &mut Paper) {
         };
         let difference = vec!["Difference".to_owned(), String::new(), difference];
         paper.table(&FIGURES, lines.chain(std::iter::once(difference)));
-        for sentence in &account.lacking {
+        for sentence in account.lacking.iter().chain(&account.quiet) {
             paper.stress(sentence);
         }
     }

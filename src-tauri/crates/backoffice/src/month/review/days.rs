@@ -41,6 +41,19 @@ pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
         let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
+    // What the service told of and we did not make moved too.
+    for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
+        let there = row.theirs.and_then(|place| compared.records.service.get(place));
+        let Some((there, (money_in, money_out, agree, left))) = there.and_then(|there| Some((there, sums.get_mut(&day(there.at))?))) else {
+            continue;
+        };
+        // What the service calls failed is explained without being anything.
+        if row.state == State::Explained && row.category.is_none() {
+            continue;
+        }
+        *(if there.amount > 0 { money_in } else { money_out }) += i128::from(there.amount);
+        *(if row.state == State::Explained { agree } else { left }) += 1;
+    }
     let view = |(day, (money_in, money_out, matched, open))| ReviewDayView {
         day: day_text(day),
         money_in: decimal(money_in),
@@ -63,6 +76,14 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
     {
         let (rows, sum) = of_service.entry(one.kind).or_default();
         (*rows, *sum) = (*rows + 1, *sum + i128::from(one.fee));
+    }
+    let mut others = (0, 0);
+    for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
+        let fee = row.theirs.and_then(|place| compared.records.fees.get(place).copied()).unwrap_or(0);
+        let there = row.theirs.and_then(|place| compared.records.service.get(place));
+        if fee > 0 && there.is_some_and(|there| days.contains(&day(there.at))) {
+            others = (others.0 + 1, others.1 + i128::from(fee));
+        }
     }
     let mut of_banks: BTreeMap<Category, (u32, i128)> = BTreeMap::new();
     for row in &compared.bank.rows {
@@ -89,5 +110,6 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
         };
         view(kind.to_owned(), sum)
     });
-    service.chain(banks).collect()
+    let others = (others.0 > 0).then(|| view("Service fees, not made here".to_owned(), others));
+    service.chain(others).chain(banks).collect()
 }

@@ -63,8 +63,9 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
     let suggested: HashSet<usize> = reviewed
         .rows
         .iter()
-        .filter_map(|row| row.candidates.first())
-        .flat_map(|first| first.ours.iter().copied())
+        .filter(|row| row.state == State::ToReview)
+        .flat_map(|row| &row.candidates)
+        .flat_map(|candidate| candidate.ours.iter().copied())
         .collect();
     let is_counted = |row: &&Row| row.theirs.is_some() || !row.ours.iter().all(|place| suggested.contains(place));
     let counted = open.iter().copied().filter(is_counted);

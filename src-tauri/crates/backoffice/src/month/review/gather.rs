@@ -32,6 +32,8 @@ pub(super) struct Records {
     pub(super) bank: Vec<Theirs>,
     /// Beside each: the rest of the line.
     pub(super) lines: Vec<StatementLine>,
+    /// Beside each of the service's rows: what its movements of the wallet say that the service kept, in kobo.
+    pub(super) fees: Vec<i64>,
     /// Names of requests that were paid in several months, for the later ones.
     later: HashSet<String>,
     /// When, and of which payment, everything may have been given back where it is not on record how much that is.
@@ -82,6 +84,7 @@ pub(in crate::month) fn day_text(number: i32) -> String {
 pub(super) struct Served {
     pub(super) rows: Vec<Theirs>,
     pub(super) sources: Vec<Source>,
+    pub(super) fees: Vec<i64>,
     pub(super) row_of_movement: HashMap<String, usize>,
 }
 
@@ -251,10 +254,17 @@ impl Records {
             };
             (theirs, row.source)
         };
+        let mut fees = vec![0; told.rows.len()];
+        for row in &self.movements {
+            if let Some(fee) = told.of_movement.get(&row.id).and_then(|place| fees.get_mut(*place)) {
+                *fee = i64::saturating_add(*fee, row.fee.unwrap_or(0).max(0));
+            }
+        }
         let (rows, sources) = told.rows.into_iter().enumerate().map(as_told).unzip();
         Served {
             rows,
             sources,
+            fees,
             row_of_movement: told.of_movement,
         }
     }

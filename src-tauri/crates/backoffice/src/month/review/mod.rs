@@ -228,6 +228,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     });
     let (told, service) = service?;
     (records.service, records.sources, records.row_of_movement) = (told.rows, told.sources, told.row_of_movement);
+    records.fees = told.fees;
     (records.bank, records.lines) = (bank_rows, lines);
     Ok(Compared {
         month,

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use domain::moment::{DAY, HOUR, Moment};
-use domain::review::{Exception, Kind, Method, Ours, Row, Standing, State, Theirs, day};
+use domain::review::{AWAITS, Exception, Kind, Method, Ours, Row, Standing, State, Theirs, day};
 pub(in crate::month) use domain::statement::naira;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
 use super::figures::whole;
-use super::gather::day_text;
+use super::gather::{day_number, day_text};
 use super::{Compared, Outside, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
@@ -17,6 +17,7 @@ use crate::month::{closing, month_of};
 use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::store::month_rows::Source;
+use crate::store::month_steps::StepOnRecord;
 use crate::view::*;
 
 /// So many payments are found at most.
@@ -88,8 +89,18 @@ fn moment_of(at: &str) -> i64 {
 
 /// How many days a row is open at the end of the month, or today.
 pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[Theirs]) -> u32 {
-    let age = compared.age_until - day(moment(row, &compared.records.ours, theirs));
+    let at = match said_of_gone(compared, row) {
+        Some(step) => day_number(step.step.oldest),
+        None => day(moment(row, &compared.records.ours, theirs)),
+    };
+    let age = compared.age_until - at;
     u32::try_from(age).unwrap_or(0)
+}
+
+/// What was said of rows that are gone.
+fn said_of_gone<'a>(compared: &'a Compared, row: &Row) -> Option<&'a StepOnRecord> {
+    let said = row.said.filter(|_| row.exception == Some(Exception::SaidOfGone))?;
+    compared.step(said)
 }
 
 /// When a row is: theirs, else ours.
@@ -130,11 +141,18 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
         candidates: candidates.collect(),
         rivals: row.rivals,
         difference: row.difference(ours, theirs).map(plain_amount),
-        why: row.why.clone(),
+        why: match said_of_gone(compared, row) {
+            Some(step) => format!("{} What was said: {}", row.why, step.step.told),
+            None => row.why.clone(),
+        },
         exception: row.exception.map(|kind| ExceptionView {
             kind: exception(kind),
             age_days: age_days(compared, row, theirs),
-            next: next(kind, side).to_owned(),
+            next: if row.reason == AWAITS {
+                "Decide the row to review first.".to_owned()
+            } else {
+                next(kind, side).to_owned()
+            },
         }),
         category: row.category.map(Into::into),
         likely: row.likely.map(Into::into),
@@ -257,6 +275,15 @@ fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsVie
         reference: row.reference.clone(),
         text: row.text.clone(),
         amount: plain_amount(row.amount),
+        fee: match side {
+            ReviewSide::Service => compared
+                .records
+                .fees
+                .get(place)
+                .filter(|fee| **fee > 0)
+                .map(|fee| plain_amount(*fee)),
+            ReviewSide::Bank => None,
+        },
         status: row.status.clone(),
     }
 }

@@ -1,8 +1,9 @@
 //! Accounts tied out: opening, what moved and why, closing.
 
 mod ends;
+mod untold;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use domain::review::{Category, Row, State};
 use domain::statement::{Day, Ends, jumps as jumps_between, naira};
@@ -13,6 +14,7 @@ use crate::plain::decimal;
 use crate::store::statement_lines::StatementLine;
 use crate::view::{TieOutLine, TieOutLineView, TieOutView};
 use ends::{Account, When};
+use untold::Untold;
 
 /// Where a line of a statement stands, in words.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
@@ -85,10 +87,10 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
             None => accounts.push((line.account, vec![(place, line)])),
         }
     }
-    for span in &compared.spans {
-        let is_new = !accounts.iter().any(|(account, _)| *account == span.account);
-        if is_new && !matches!(told_of(compared, span.account).when(), When::Before | When::After) {
-            accounts.push((span.account, Vec::new()));
+    for (account, _) in with_statements(compared) {
+        let is_new = !accounts.iter().any(|(known, _)| *known == account);
+        if is_new && !matches!(told_of(compared, account).when(), When::Before | When::After) {
+            accounts.push((account, Vec::new()));
         }
     }
     let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(compared, &rows, &lines, &told_of(compared, id));
@@ -97,13 +99,16 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
 
 /// Accounts of which statements tell before the month, and none of it or after it, by name.
 pub(in crate::month) fn silent(compared: &Compared) -> Vec<&str> {
-    let mut names: Vec<&str> = Vec::new();
-    for span in &compared.spans {
-        if !names.contains(&span.name.as_str()) && told_of(compared, span.account).when() == When::Before {
-            names.push(&span.name);
-        }
-    }
-    names
+    let accounts = with_statements(compared).into_iter();
+    let silent = accounts.filter(|(account, _)| told_of(compared, *account).when() == When::Before);
+    silent.map(|(_, name)| name).collect()
+}
+
+/// The accounts that have statements, with their names, the one first of which one was imported first.
+fn with_statements(compared: &Compared) -> Vec<(i64, &str)> {
+    let mut seen = HashSet::new();
+    let first = compared.spans.iter().filter(|span| seen.insert(span.account));
+    first.map(|span| (span.account, span.name.as_str())).collect()
 }
 
 /// Where the balance at the end of one statement is not the one at the beginning of the next, in the month or at its ends: lines between
@@ -189,31 +194,12 @@ fn one(compared: &Compared, rows: &[Option<&Row>], lines: &[(usize, &StatementLi
     let mut all = vec![balance_line(TieOutLine::Opening, opening)];
     all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
     all.push(balance_line(TieOutLine::Closing, closing));
+    let untold = Untold::of(told);
     TieOutView {
         account: told.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
         lines: all,
         difference: decimal(difference.unwrap_or(0)),
-        lacking: lacking(told),
+        lacking: untold.lacking,
+        quiet: untold.quiet,
     }
-}
-
-/// Why the sum is no proof of the whole month.
-fn lacking(told: &Account<'_>) -> Vec<String> {
-    let (from, until) = (told.month.start, told.month.end);
-    let mut said = Vec::new();
-    let mut hole: Option<i32> = None;
-    for day in from..=until {
-        match (day < until && !told.tells(day), hole) {
-            (true, None) => hole = Some(day),
-            (false, Some(first)) => {
-                said.push(match (day_text(first), day_text(day - 1)) {
-                    (first, last) if first == last => format!("No statement tells of {first}."),
-                    (first, last) => format!("No statement tells of {first} to {last}."),
-                });
-                hole = None;
-            }
-            (true, Some(_)) | (false, None) => {}
-        }
-    }
-    said
 }

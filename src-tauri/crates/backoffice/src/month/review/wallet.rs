@@ -199,6 +199,7 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
         lines,
         difference: decimal(i128::from(opening) + total - i128::from(before)),
         lacking,
+        quiet: Vec::new(),
     })
 }
 

@@ -209,6 +209,7 @@ mod tests {
             first_day: day_text(days.0),
             last_day: day_text(days.1),
             whole_until: day_text(days.1),
+            imported_after: day_text(days.1),
             opening: Some(opening),
             closing: Some(closing),
         }
