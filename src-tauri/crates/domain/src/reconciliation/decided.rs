@@ -93,7 +93,7 @@ impl<'l> Keyed<'l> {
 
     fn look_for(&self, place: usize, pool: &Pool<'_>, amounts: &[(i64, i32)]) -> Looked {
         let row = self.pending.rows[place];
-        let seeker = Seeker::new(row.amount, row.at, self.pending.text(place), pool);
+        let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
         let found = pool.candidates(&seeker);
         let rivals = pool.rivals(&seeker);
         let days = self.window().days;
@@ -113,10 +113,11 @@ impl<'l> Keyed<'l> {
         let best = found.first()?;
         let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
         let is_after = (0..=self.window().days).contains(&best.days);
+        let is_near = best.days.abs() <= self.window().days;
         let is_equal = best.more == 0;
         let is_explained = is_equal || best.kept || best.fee.is_some();
         match best.link {
-            Link::Row(_) if only(|one| one.transaction) && is_explained => Some((Method::Transaction, *best)),
+            Link::Row(_) if only(|one| one.transaction) && is_explained && is_near => Some((Method::Transaction, *best)),
             Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => Some((Method::Account, *best)),
             Link::Row(_) if best.words > 1 && best.is_named() && is_after && (is_equal || best.kept) && is_alone(best) => {
                 Some((Method::Window, *best))

@@ -47,6 +47,8 @@ pub(super) struct Looked {
 pub(super) struct Pending {
     pub(super) rows: Vec<PendingRow>,
     texts: Texts,
+    /// What the rows have in a column of its own for the number of the transaction.
+    numbers: Texts,
     pub(super) candidates: Vec<Candidate>,
 }
 
@@ -54,6 +56,7 @@ impl Pending {
     pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>) -> Result<(), TooLarge> {
         let text = [external.reference, external.transaction, external.text].join(&b' ');
         self.texts.push(&text)?;
+        self.numbers.push(external.transaction)?;
         self.rows.push(PendingRow {
             row,
             amount: external.amount,
@@ -68,6 +71,10 @@ impl Pending {
 
     pub(super) fn text(&self, place: usize) -> &[u8] {
         self.texts.get(place as u32)
+    }
+
+    pub(super) fn number(&self, place: usize) -> &[u8] {
+        self.numbers.get(place as u32)
     }
 
     /// Rows are pushed in the order of their numbers.

@@ -2,7 +2,7 @@
 
 use domain::reconciliation::Side::{Bank, Service};
 
-use super::making::{Paid, became, paid, reconciled, seen};
+use super::making::{Paid, Seen, became, paid, reconciled, seen};
 
 const SESSION: &str = "000013260803120000123456789012";
 
@@ -125,6 +125,55 @@ fn the_number_of_the_transaction_is_a_key() {
     // Another session is another payment, whatever else agrees.
     let stranger = became(Bank, &known, seen("000013260803120000999999999999", "TO ADA OKAFOR", 1_234_567, 3));
     assert_eq!(stranger.candidates, ["2"]);
+}
+
+/// A year, the number of a shop and a day are words like others.
+#[test]
+fn a_number_that_names_little_is_no_key_inside_a_text() {
+    let cases = [
+        ("2026", "SALARY AUG 2026 TO MUSA", 28),
+        ("2026", "SALARY AUG 2026 TO MUSA", 3),
+        ("101", "POS 101 IKEJA", 3),
+        ("20260803", "SALARY 20260803", 3),
+        ("PAYMENTS", "PAYMENTS TO MUSA", 3),
+    ];
+    for (number, text, day) in cases {
+        let mut known = one();
+        known[0].transaction = number.to_owned();
+        let became = became(Bank, &known, seen("", text, 1_234_567, day));
+        let may_be = if day == 3 { "SUGGESTED" } else { "MISSING_LOCAL" };
+        assert_eq!(became.what, may_be, "{number} in {text} on {day}");
+    }
+    let mut known = one();
+    known[0].transaction = "T1T1T1T1".to_owned();
+    assert_eq!(
+        became(Bank, &known, seen("", "TRF T1T1T1T1", 1_234_567, 3)).what,
+        "MATCHED TRANSACTION_ID"
+    );
+}
+
+#[test]
+fn a_number_that_comes_long_after_its_payment_suggests_it_only() {
+    let mut known = one();
+    known[0].transaction = SESSION.to_owned();
+    let late = became(Bank, &known, seen("", &format!("NIP {SESSION} TRF"), 1_234_567, 28));
+    assert_eq!((late.what.as_str(), late.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+}
+
+/// What the service itself calls the number of the transaction may be short.
+#[test]
+fn a_number_in_a_column_of_its_own_may_be_short() {
+    let mut known = one();
+    known[0].transaction = "4711".to_owned();
+    let row = |number: &str, day| Seen {
+        transaction: number.to_owned(),
+        ..seen("", "Transfer", 1_234_567, day)
+    };
+    let same = became(Service, &known, row("4711", 4));
+    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED TRANSACTION_ID", "1"));
+    assert_eq!(became(Service, &known, row("4712", 4)).what, "SUGGESTED");
+    let late = became(Service, &known, row("4711", 28));
+    assert_eq!((late.what.as_str(), late.candidates), ("SUGGESTED", vec!["1".to_owned()]));
 }
 
 #[test]
