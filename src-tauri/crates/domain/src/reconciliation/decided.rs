@@ -9,7 +9,7 @@ use super::details::Details;
 use super::pending::{Looked, Outcome, PendingRow};
 use super::pool::{Pool, Seeker, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
-use super::settlement::Settlements;
+use super::settlement::{Doubt, Settlements};
 use super::side::{Keyed, NONE, Side, Verdict};
 
 /// The reason of a row that came in with the reference of a payment, where the ledger holds what went out.
@@ -269,6 +269,14 @@ impl<'l> Decided<'l> {
     /// Whether a settlement is one of several that fill a day.
     pub(super) fn fills_a_day(&self, link: Link) -> bool {
         matches!(link, Link::Settlement(number) if self.settlements.fills(number))
+    }
+
+    /// Why payments that may be one line are offered only.
+    pub(super) fn doubt(&self, link: Link) -> Option<Doubt> {
+        match link {
+            Link::Settlement(number) => self.settlements.doubt(number),
+            Link::Row(_) | Link::Run(_) => None,
+        }
     }
 
     /// What the ledger holds and this side does not, in the order of the ids; a run stands at its first payment.

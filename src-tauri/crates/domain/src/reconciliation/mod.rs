@@ -13,6 +13,7 @@ mod pending;
 mod pool;
 pub mod rules;
 mod settlement;
+mod settlement_days;
 mod side;
 mod totals;
 mod whole_day;

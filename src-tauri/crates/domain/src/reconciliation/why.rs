@@ -3,6 +3,7 @@
 use super::decided::{Decided, LedgerOnly};
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::rules::fee_of;
+use super::settlement::Doubt;
 use super::side::{Side, day_of};
 use super::totals::{write_decimal, write_number};
 
@@ -161,7 +162,12 @@ impl Decided<'_> {
         if let Link::Settlement(_) = best.link {
             out.extend_from_slice(b"Worded as a settlement. ");
             write_number(out, self.members(best.link).count() as u64);
-            out.extend_from_slice(b" payments that followed one another come to it, but others do too, or some beside them are left out.");
+            out.extend_from_slice(b" payments that followed one another come to it, but ");
+            out.extend_from_slice(match self.doubt(best.link) {
+                Some(Doubt::Words) => b"amount and day alone do not say that it is them.".as_slice(),
+                Some(Doubt::Crowd) => b"a day near it has too many payments to look at each.",
+                Some(Doubt::Others) | None => b"others do too, or some beside them are left out.",
+            });
             return;
         }
         out.extend_from_slice(b"No reference. The likeliest payment has ");
