@@ -57,11 +57,7 @@ impl<'l> Keyed<'l> {
             let pool = Pool::new(&self, details, self.window());
             self.look(&pool);
         }
-        let mut claims: HashMap<Link, u32> = HashMap::new();
-        for link in self.pending.links() {
-            *claims.entry(link).or_default() += 1;
-        }
-        self.give_up(&claims);
+        self.give_up();
         let mut taken: HashSet<Link> = self.pending.links().collect();
         let settlements = Settlements::of(&self, &taken);
         taken.extend(settlements.payments().map(Link::Row));
@@ -77,7 +73,8 @@ impl<'l> Keyed<'l> {
     }
 
     fn look(&mut self, pool: &Pool<'_>) {
-        let mut amounts: Vec<(i64, i32)> = self.pending.rows.iter().map(|row| (row.amount, row.day())).collect();
+        let rows = self.pending.rows.iter().filter(|row| !row.is_charge);
+        let mut amounts: Vec<(i64, i32)> = rows.map(|row| (row.amount, row.day())).collect();
         amounts.sort_unstable();
         for start in (0..self.pending.rows.len()).step_by(AT_ONCE) {
             let end = self.pending.rows.len().min(start + AT_ONCE);
@@ -93,6 +90,9 @@ impl<'l> Keyed<'l> {
 
     fn look_for(&self, place: usize, pool: &Pool<'_>, amounts: &[(i64, i32)]) -> Looked {
         let row = self.pending.rows[place];
+        if row.is_charge {
+            return self.look_for_charge(place, pool);
+        }
         let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
         let found = pool.candidates(&seeker);
         let rivals = pool.rivals(&seeker);
@@ -105,6 +105,22 @@ impl<'l> Keyed<'l> {
             rivals,
             sure: self.sure(&found, is_alone),
             best: std::array::from_fn(|place| found.get(place).copied()),
+        }
+    }
+
+    /// What is worded as a charge is a payment only by its number or account; of a name it may be both.
+    fn look_for_charge(&self, place: usize, pool: &Pool<'_>) -> Looked {
+        let row = self.pending.rows[place];
+        let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
+        let found = pool.candidates(&seeker);
+        let days = self.window().days;
+        let may_be =
+            |one: &&Candidate| one.more == 0 && (one.transaction || one.account || one.is_named()) && (0..=days).contains(&one.days);
+        let mut likely = found.iter().filter(may_be);
+        Looked {
+            rivals: pool.rivals(&seeker),
+            sure: self.sure(&found, |_| false),
+            best: std::array::from_fn(|_| likely.next().copied()),
         }
     }
 
@@ -127,12 +143,22 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// Where two rows claim one payment, neither has it for certain.
-    fn give_up(&mut self, claims: &HashMap<Link, u32>) {
+    /// Where two rows claim one payment, neither has it for certain; but what is worded as a charge gives way to what is not.
+    fn give_up(&mut self) {
+        let mut claims: HashMap<(Link, bool), u32> = HashMap::new();
+        for row in &self.pending.rows {
+            if let Outcome::Paired(_, candidate) = row.outcome {
+                *claims.entry((candidate.link, row.is_charge)).or_default() += 1;
+            }
+        }
         for row in &mut self.pending.rows {
-            if let Outcome::Paired(_, candidate) = row.outcome
-                && claims.get(&candidate.link).is_some_and(|count| *count > 1)
-            {
+            let Outcome::Paired(_, candidate) = row.outcome else {
+                continue;
+            };
+            let count = |is_charge| claims.get(&(candidate.link, is_charge)).copied().unwrap_or_default();
+            if row.is_charge && count(false) > 0 {
+                row.outcome = Outcome::Charge;
+            } else if count(row.is_charge) > 1 {
                 row.outcome = Outcome::Suggested;
             }
         }
@@ -240,6 +266,11 @@ impl<'l> Decided<'l> {
         };
         match pending.outcome {
             Outcome::Nothing => found,
+            Outcome::Charge => Decision {
+                reason: "CHARGE",
+                cause: Cause::Charge,
+                ..nothing
+            },
             Outcome::Suggested => Decision {
                 class: Class::Suggested,
                 cause: Cause::Unsure,

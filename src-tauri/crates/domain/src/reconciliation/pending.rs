@@ -10,6 +10,8 @@ use super::side::{ExternalRow, day_of};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Nothing,
+    /// It is worded as a charge, and nothing says that it is a payment.
+    Charge,
     Paired(Method, Candidate),
     Suggested,
 }
@@ -21,6 +23,8 @@ pub(super) struct PendingRow {
     pub(super) at: u32,
     /// As the ledger numbers it; a bank has none.
     pub(super) status: Option<u8>,
+    /// It is worded as a charge.
+    pub(super) is_charge: bool,
     pub(super) outcome: Outcome,
     pub(super) rivals: u32,
     /// Where its candidates begin, and how many there are.
@@ -30,6 +34,16 @@ pub(super) struct PendingRow {
 impl PendingRow {
     pub(super) fn day(&self) -> i32 {
         day_of(self.at)
+    }
+
+    /// What it is where no payment is its other side.
+    pub(super) fn alone(&self) -> Outcome {
+        if self.is_charge { Outcome::Charge } else { Outcome::Nothing }
+    }
+
+    /// Whether it may be any payment of its amount: it has none, and is no charge.
+    pub(super) fn is_open(&self) -> bool {
+        !matches!(self.outcome, Outcome::Paired(..)) && !self.is_charge
     }
 }
 
@@ -53,7 +67,7 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>) -> Result<(), TooLarge> {
+    pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>, is_charge: bool) -> Result<(), TooLarge> {
         let text = [external.reference, external.transaction, external.text].join(&b' ');
         self.texts.push(&text)?;
         self.numbers.push(external.transaction)?;
@@ -61,6 +75,7 @@ impl Pending {
             row,
             amount: external.amount,
             at: external.at,
+            is_charge,
             outcome: Outcome::Nothing,
             rivals: 0,
             shown: (0, 0),
@@ -98,7 +113,7 @@ impl Pending {
         row.shown = (start, shown as u8);
         row.outcome = match looked.sure {
             Some((method, candidate)) => Outcome::Paired(method, candidate),
-            None if shown == 0 => Outcome::Nothing,
+            None if shown == 0 => row.alone(),
             None => Outcome::Suggested,
         };
     }
@@ -118,7 +133,7 @@ impl Pending {
             }
             row.shown.1 = u8::try_from(left).unwrap_or(count);
             if left == 0 {
-                row.outcome = Outcome::Nothing;
+                row.outcome = row.alone();
             }
         }
     }
@@ -139,7 +154,7 @@ impl Pending {
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {
         self.rows.iter().filter_map(|row| match row.outcome {
             Outcome::Paired(_, candidate) => Some(candidate.link),
-            Outcome::Nothing | Outcome::Suggested => None,
+            Outcome::Nothing | Outcome::Charge | Outcome::Suggested => None,
         })
     }
 }

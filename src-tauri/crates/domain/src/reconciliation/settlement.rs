@@ -9,7 +9,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::decision::{Candidate, Link};
-use super::pending::{Outcome, PendingRow, SHOWN};
+use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
 use super::rules::{Lump, lump_of};
 use super::settlement_days::{Days, Found, Solution};
@@ -219,7 +219,7 @@ impl Settlements {
 /// The rows that are worded as settlements and have no other side yet.
 fn open_settlements<'k>(keyed: &'k Keyed<'_>) -> Vec<(&'k PendingRow, Lump)> {
     let rows = keyed.pending.rows.iter().enumerate();
-    let open = rows.filter(|(_, row)| !matches!(row.outcome, Outcome::Paired(..)));
+    let open = rows.filter(|(_, row)| row.is_open());
     open.filter_map(|(place, row)| Some((row, lump_of(keyed.pending.text(place))?)))
         .collect()
 }
@@ -234,8 +234,7 @@ fn doubt_of(row: &PendingRow, lump: Lump, is_crowded: bool) -> Option<Doubt> {
 
 /// The amounts and days of all rows that have no other side yet.
 fn open_amounts(keyed: &Keyed<'_>) -> Vec<(i64, i32)> {
-    let rows = keyed.pending.rows.iter();
-    let open = rows.filter(|row| !matches!(row.outcome, Outcome::Paired(..)));
+    let open = keyed.pending.rows.iter().filter(|row| row.is_open());
     let mut amounts: Vec<(i64, i32)> = open.map(|row| (row.amount, row.day())).collect();
     amounts.sort_unstable();
     amounts

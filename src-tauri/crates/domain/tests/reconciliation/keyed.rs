@@ -202,6 +202,33 @@ fn a_charge_that_names_a_payment_is_not_the_payment() {
     assert_eq!(words, [charge, charge, ("MATCHED REF", "1"), charge]);
 }
 
+/// ₦50 that the payee asked for as a levy, with a kobo more or less.
+#[test]
+fn words_of_a_charge_do_not_beat_our_reference() {
+    let small = vec![paid(1, REFERENCE, 5_000, 3, "Ada Okafor")];
+    let row = |text: &str, kobo| seen(REFERENCE, text, kobo, 3);
+    for (kobo, wanted) in [
+        (5_000, "MATCHED REF"),
+        (5_075, "AMOUNT_DIFF OTHER REF"),
+        (4_950, "AMOUNT_DIFF OTHER REF"),
+        (6_075, "AMOUNT_DIFF FEE REF"),
+    ] {
+        assert_eq!(became(Bank, &small, row("MARKET LEVY", kobo)).what, wanted, "{kobo}");
+    }
+    // What is far from the payment is taken for it, and so is what stands beside the payment itself.
+    assert_eq!(became(Bank, &small, row("COMMISSION", 1_075)).what, "MISSING_LOCAL CHARGE");
+    for kobo in [5_000, 5_075] {
+        let result = reconciled(Bank, &small, &[row("STAMP DUTY", kobo), row("NIP TRF", 5_000)]);
+        let words: Vec<_> = result.rows.iter().map(what).collect();
+        assert_eq!(words, [("MISSING_LOCAL CHARGE", ""), ("MATCHED REF", "1")], "{kobo}");
+    }
+    let mut run = small.clone();
+    run[0].run = "BLK-20260805-AAAABBBB".to_owned();
+    let row = |kobo| seen("BLK-20260805-AAAABBBB", "MARKET LEVY", kobo, 3);
+    assert_eq!(became(Bank, &run, row(5_000)).what, "MATCHED_BATCH BULK_REF");
+    assert_eq!(became(Bank, &run, row(1_075)).what, "MISSING_LOCAL CHARGE");
+}
+
 #[test]
 fn money_that_left_though_we_call_it_failed_is_said() {
     let mut failed = one();

@@ -234,3 +234,33 @@ fn a_payment_that_was_paired_is_suggested_to_nobody() {
     );
     assert_eq!(result.unexplained, 0);
 }
+
+/// ₦500 to Ada Obi, who works on commission.
+#[test]
+fn words_of_a_charge_do_not_beat_the_account_or_the_number() {
+    let mut known = vec![paid(1, "PAY-20260803-7Q2ZK9XA", 50_000, 3, "Ada Obi")];
+    known[0].account = "0123456789".to_owned();
+    known[0].transaction = "AB12CD34".to_owned();
+    let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
+    let by_account = row("AGENT COMMISSION 0123456789 ADA OBI");
+    assert_eq!((by_account.what.as_str(), by_account.with.as_str()), ("MATCHED ACCOUNT", "1"));
+    assert_eq!(row("AGENT COMMISSION AB12CD34").what, "MATCHED TRANSACTION_ID");
+    // The name may as well be that of a payment for which the bank takes something.
+    let by_name = row("AGENT COMMISSION ADA OBI");
+    assert_eq!((by_name.what.as_str(), by_name.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    let nothing = row("AGENT COMMISSION");
+    assert_eq!((nothing.what.as_str(), nothing.candidates.len()), ("MISSING_LOCAL CHARGE", 0));
+    // A row that is no charge is the payment, and the charge is no rival of it.
+    let rows = [
+        seen("", "COMMISSION TRANSFER 0123456789 ADA OBI", 50_000, 3),
+        seen("", "TRANSFER 0123456789 ADA OBI", 50_000, 3),
+    ];
+    let both = reconciled(Bank, &known, &rows);
+    let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
+    assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED ACCOUNT"]);
+    known[0].account = String::new();
+    let rows = [seen("", "SMS ALERT CHARGE", 50_000, 3), seen("", "NIP TRF ADA OBI", 50_000, 3)];
+    let both = reconciled(Bank, &known, &rows);
+    let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
+    assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED WINDOW"]);
+}
