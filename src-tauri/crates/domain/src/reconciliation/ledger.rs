@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, told};
 
 /// One row of the ledger, as it is read. Texts are UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,7 +91,8 @@ impl Ledger {
 
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
-        let number = self.references.push(row.reference)?;
+        let number = self.references.push(told(row.reference))?;
+        let run = told(row.bulk_reference);
         let mut mark = match self.status_number(row.status) {
             NO_STATUS => {
                 let new = u8::try_from(self.statuses.len()).map_err(|_| TooLarge)?;
@@ -103,9 +104,9 @@ impl Ledger {
             }
             known => known,
         };
-        if !row.bulk_reference.is_empty() {
+        if !run.is_empty() {
             mark |= IN_RUN;
-            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, row.bulk_reference)?;
+            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, run)?;
             self.runs.members.push((number, run));
         }
         let name = self.name_number(row.counterparty)?;

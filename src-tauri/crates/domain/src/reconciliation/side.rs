@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain};
+use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain, told};
 use super::ledger::{Ledger, NO_STATUS};
 use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
@@ -120,8 +120,15 @@ impl<'l> Keyed<'l> {
 
     /// Adds rows, which is faster than one by one: their references are looked up together.
     pub fn push_all(&mut self, rows: &[ExternalRow<'_>]) -> Result<(), TooLarge> {
-        let probes = self.ledger.begin_all(rows.iter().map(|row| row.reference));
-        rows.iter().zip(probes).try_for_each(|(row, probe)| self.push_one(row, probe))
+        let probes = self.ledger.begin_all(rows.iter().map(|row| told(row.reference)));
+        rows.iter().zip(probes).try_for_each(|(row, probe)| {
+            let row = ExternalRow {
+                reference: told(row.reference),
+                transaction: told(row.transaction),
+                ..*row
+            };
+            self.push_one(&row, probe)
+        })
     }
 
     fn push_one(&mut self, row: &ExternalRow<'_>, probe: Probe) -> Result<(), TooLarge> {

@@ -229,6 +229,37 @@ fn words_of_a_charge_do_not_beat_our_reference() {
     assert_eq!(became(Bank, &run, row(1_075)).what, "MISSING_LOCAL CHARGE");
 }
 
+/// What people write where there is nothing to write names no payment.
+#[test]
+fn a_placeholder_is_no_reference() {
+    for empty in ["-", "--", "N/A", "n.a.", "NA", "Nil", "NONE", "0", "0000", "null"] {
+        let two = [paid(1, empty, 1_500_000, 3, "Ada Okafor"), paid(2, empty, 80_000, 4, "Bola Eze")];
+        for side in [Service, Bank] {
+            let rows = [
+                seen(empty, "NIP TRF", 1_500_000, 3),
+                seen(empty, "NIP TRF", 700, 4),
+                seen(empty, "NIP TRF", 700, 4),
+            ];
+            let result = reconciled(side, &two, &rows);
+            let words: Vec<_> = result.rows.iter().map(what).collect();
+            let expected = [("SUGGESTED", ""), ("MISSING_LOCAL", ""), ("MISSING_LOCAL", "")];
+            assert_eq!(words, expected, "{empty} {side:?}");
+            let alone: Vec<&str> = result.only.iter().map(|(_, with, _)| with.as_str()).collect();
+            assert_eq!(alone, ["1", "2"], "{empty} {side:?}");
+        }
+        let mut run = one();
+        run[0].run = empty.to_owned();
+        run[0].transaction = empty.to_owned();
+        run[0].account = empty.to_owned();
+        let alone = reconciled(Bank, &run, &[seen("", &format!("TRF {empty}"), 1_500_000, 3)]);
+        assert_eq!(
+            (what(&alone.rows[0]), alone.only[0].1.as_str()),
+            (("SUGGESTED", ""), "1"),
+            "{empty}"
+        );
+    }
+}
+
 #[test]
 fn money_that_left_though_we_call_it_failed_is_said() {
     let mut failed = one();
