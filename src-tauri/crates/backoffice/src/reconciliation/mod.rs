@@ -54,6 +54,8 @@ pub struct Reconciled {
     pub bank: SideTotals,
     /// Rows of the bank that came in with the reference of a payment.
     pub came_back: u64,
+    /// Status words of the ledger of which it is not known whether they mean that a payment failed.
+    pub strange_statuses: Vec<String>,
 }
 
 /// What one side came to.
@@ -114,6 +116,10 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             ledger: of_statement,
         },
         came_back: statement.came_back,
+        strange_statuses: ledger
+            .strange_statuses()
+            .map(|word| String::from_utf8_lossy(word).into_owned())
+            .collect(),
     })
 }
 

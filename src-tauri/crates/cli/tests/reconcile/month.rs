@@ -146,6 +146,23 @@ fn money_that_came_back_is_told() {
     assert_eq!(json(&output)["classes"]["bank"]["MISSING_LOCAL"], 2);
 }
 
+#[test]
+fn a_status_that_is_not_known_is_told() {
+    let ledger = LEDGER
+        .replace("800.00,NGN,SUCCESSFUL", "800.00,NGN,Parked")
+        .replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,reversed");
+    let output = Desk::new(SERVICE, ledger, BANK).run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    let told: Vec<&str> = said.lines().filter(|line| line.contains("status")).collect();
+    assert_eq!(
+        told,
+        ["The ledger's status “Parked” is not known: its payments are taken as not failed."]
+    );
+    // What was paid although it was reversed.
+    assert_eq!(json(&output)["classes"]["bank"]["STATUS_DIFF"], 1);
+}
+
 /// A heading and nothing under it is a file like any other, and worth a word.
 #[test]
 fn a_file_without_rows_is_told() {

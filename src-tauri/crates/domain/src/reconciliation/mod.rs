@@ -15,6 +15,7 @@ pub mod rules;
 mod settlement;
 mod settlement_days;
 mod side;
+mod statuses;
 mod totals;
 mod whole_day;
 mod why;

@@ -5,9 +5,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain, told};
-use super::ledger::{Ledger, NO_STATUS};
+use super::ledger::Ledger;
 use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
+use super::statuses::NO_STATUS;
 
 /// Which records are compared with the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

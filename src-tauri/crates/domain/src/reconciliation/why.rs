@@ -23,9 +23,7 @@ impl Decided<'_> {
     pub fn why(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
         match decision.cause {
             Cause::SameKey => self.same_key(decision, told, out),
-            Cause::PaidThoughFailed => {
-                out.extend_from_slice(b"Same reference, but our ledger says it failed and the bank paid it.");
-            }
+            Cause::PaidThoughFailed => self.paid_though_failed(decision, out),
             Cause::Reverses(Some(row)) => {
                 out.extend_from_slice(b"It bears the reference of a payment ");
                 out.extend_from_slice(if told.amount < 0 {
@@ -96,6 +94,16 @@ impl Decided<'_> {
             out.extend_from_slice(self.keyed().ledger.status(row));
         }
         out.push(b'.');
+    }
+
+    fn paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+        let status = match decision.link {
+            Some(Link::Row(row)) => self.keyed().ledger.status(row),
+            _ => b"",
+        };
+        out.extend_from_slice(b"Same reference, but our ledger says ");
+        out.extend_from_slice(if matches!(status, b"FAILED" | b"") { b"it failed" } else { status });
+        out.extend_from_slice(b" and the bank paid it.");
     }
 
     fn settles(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {

@@ -261,6 +261,46 @@ fn a_placeholder_is_no_reference() {
 }
 
 #[test]
+fn a_payment_that_failed_is_not_expected_in_whatever_words() {
+    let words = [
+        "Failed",
+        "failure",
+        "REVERSED",
+        "Declined",
+        "CANCELLED",
+        "canceled",
+        "Rejected",
+        "REFUSED",
+        "Expired",
+        "Unsuccessful",
+        "ABORTED",
+        "VOIDED",
+    ];
+    for word in words {
+        let mut failed = one();
+        failed[0].status = word;
+        let nothing = reconciled(Bank, &failed, &[]);
+        assert_eq!(nothing.only, [("MISSING_BANK", "2".to_owned(), 80_000)], "{word}");
+        let paid = became(Bank, &failed, seen(REFERENCE, "", 1_500_000, 3));
+        assert_eq!(what(&paid), ("STATUS_DIFF REF", "1"), "{word}");
+        assert_eq!(
+            paid.why,
+            format!("Same reference, but our ledger says {word} and the bank paid it."),
+        );
+        assert_eq!(ledger_of(&failed).strange_statuses().count(), 0);
+    }
+    let mut failed = one();
+    failed[0].status = "Failed";
+    failed[1].status = "On its way";
+    let mut row = seen(REFERENCE, "", 1_500_000, 3);
+    row.status = "FAILED";
+    assert_eq!(became(Service, &failed, row).what, "MATCHED REF");
+    let ledger = ledger_of(&failed);
+    let strange: Vec<&[u8]> = ledger.strange_statuses().collect();
+    assert_eq!(strange, [b"On its way"]);
+}
+
+#[test]
 fn money_that_left_though_we_call_it_failed_is_said() {
     let mut failed = one();
     failed[0].status = "FAILED";
