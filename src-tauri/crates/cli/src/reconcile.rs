@@ -126,7 +126,11 @@ fn warnings(result: &Reconciled) -> Vec<String> {
     };
     let strange = result.strange_statuses.iter();
     let strange = strange.map(|word| format!("The ledger's status “{word}” is not known: its payments are taken as not failed."));
-    empty.chain(came_back).chain(strange).collect()
+    empty
+        .chain(came_back)
+        .chain(strange)
+        .chain(result.remarks.iter().cloned())
+        .collect()
 }
 
 fn classes(side: &SideTotals) -> BTreeMap<&'static str, u64> {

@@ -135,9 +135,14 @@ fn money_that_came_back_is_told() {
     let output = desk.run(&[]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stderr.clone()).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
     assert_eq!(
-        said.trim(),
-        "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
+        lines,
+        [
+            "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).",
+            "The file does not tell the opening balance: it was worked out, and nothing shows that the first amount is right.",
+            "The file does not tell the closing balance: a row that is missing at its end would not be seen.",
+        ]
     );
     let rows = desk.read("recon_bank.csv");
     let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
