@@ -63,7 +63,9 @@ impl<'l> Keyed<'l> {
         taken.extend(settlements.payments().map(Link::Row));
         self.pending.let_go(&taken);
         for (row, candidates) in settlements.offers(&self) {
-            self.pending.offer(row, candidates);
+            // What only comes to the sum stands behind what is named.
+            let is_behind = candidates.iter().any(|one| settlements.doubt_of(one.link) == Some(Doubt::Words));
+            self.pending.offer(row, candidates, is_behind);
         }
         Decided {
             taken,
@@ -304,10 +306,7 @@ impl<'l> Decided<'l> {
 
     /// Why payments that may be one line are offered only.
     pub(super) fn doubt(&self, link: Link) -> Option<Doubt> {
-        match link {
-            Link::Settlement(number) => self.settlements.doubt(number),
-            Link::Row(_) | Link::Run(_) => None,
-        }
+        self.settlements.doubt_of(link)
     }
 
     /// What the ledger holds and this side does not, in the order of the ids; a run stands at its first payment.

@@ -138,12 +138,13 @@ impl Pending {
         }
     }
 
-    /// Puts what may be a row's other side before what else may.
-    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>) {
+    /// Puts what may be a row's other side before what else may, or behind it.
+    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>, is_behind: bool) {
         let Ok(place) = self.rows.binary_search_by_key(&row, |pending| pending.row) else {
             return;
         };
-        offered.extend_from_slice(self.candidates_of(&self.rows[place]));
+        let at = if is_behind { 0 } else { offered.len() };
+        offered.splice(at..at, self.candidates_of(&self.rows[place]).iter().copied());
         offered.truncate(SHOWN);
         let start = self.candidates.len() as u32;
         self.rows[place].shown = (start, offered.len() as u8);

@@ -195,8 +195,11 @@ impl Settlements {
     }
 
     /// Why it is offered only.
-    pub(super) fn doubt(&self, number: u32) -> Option<Doubt> {
-        self.group(number).doubt
+    pub(super) fn doubt_of(&self, link: Link) -> Option<Doubt> {
+        match link {
+            Link::Settlement(number) => self.group(number).doubt,
+            Link::Row(_) | Link::Run(_) => None,
+        }
     }
 
     /// The payments of one settlement, the earliest first.

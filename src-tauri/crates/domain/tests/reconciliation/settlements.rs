@@ -246,6 +246,17 @@ fn what_goes_out_or_names_somebody_is_suggested_only() {
     );
 }
 
+/// Payments that only come to the sum stand behind the one that the text names.
+#[test]
+fn who_is_named_is_offered_before_what_comes_to_the_sum() {
+    let mut paid = paid_out(&[400_000, 500_000, 300_000, 600_000, 900_000, 900_000]);
+    paid[5].name = "Dangote Cement".to_owned();
+    let row = both_ways(&paid, &[seen("", "INVOICE SETTLEMENT DANGOTE CEMENT PLC", 900_000, 3)])
+        .rows
+        .remove(0);
+    assert_eq!((&*row.what, &*row.candidates[0]), ("SUGGESTED", "6"));
+}
+
 /// What may be the settlement of the same payments is a rival all the same.
 #[test]
 fn a_settlement_that_names_somebody_keeps_another_from_being_certain() {
