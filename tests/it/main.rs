@@ -41,6 +41,7 @@ mod month_order;
 mod month_review;
 mod month_ties;
 mod month_told;
+mod month_undo;
 mod odd_answers;
 #[cfg(target_os = "linux")]
 mod on_behalf;

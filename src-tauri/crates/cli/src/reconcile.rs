@@ -25,6 +25,8 @@ What becomes of a row (the column “class”; “why” says it in a sentence):
   MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
   DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
                                       it repeats an earlier row of the report, of our records, or of the statement
+A payment whose status in our records is FAILED, REVERSED, DECLINED, REJECTED, REFUSED, CANCELLED, EXPIRED, ABORTED, VOIDED, ERROR or
+UNSUCCESSFUL, in any spelling, is not expected at the bank; a status that is not known is said, and taken as not failed.
 Money that came in is MISSING_LOCAL: our records hold what went out. With the reference of a payment it has the reason REVERSAL.
 
 It ends with 0 when every row has its class, however many are open: look at the classes.";
@@ -122,7 +124,13 @@ fn warnings(result: &Reconciled) -> Vec<String> {
             "{rows} rows of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
         )),
     };
-    empty.chain(came_back).collect()
+    let strange = result.strange_statuses.iter();
+    let strange = strange.map(|word| format!("The ledger's status “{word}” is not known: its payments are taken as not failed."));
+    empty
+        .chain(came_back)
+        .chain(strange)
+        .chain(result.remarks.iter().cloned())
+        .collect()
 }
 
 fn classes(side: &SideTotals) -> BTreeMap<&'static str, u64> {

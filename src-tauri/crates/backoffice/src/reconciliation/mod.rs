@@ -54,6 +54,10 @@ pub struct Reconciled {
     pub bank: SideTotals,
     /// Rows of the bank that came in with the reference of a payment.
     pub came_back: u64,
+    /// What the bank statement does not tell, and what therefore could not be seen.
+    pub remarks: Vec<String>,
+    /// Status words of the ledger of which it is not known whether they mean that a payment failed.
+    pub strange_statuses: Vec<String>,
 }
 
 /// What one side came to.
@@ -75,11 +79,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
         || {
-            let (keyed, source) = bank(&files.bank, &ledger)?;
-            Ok((decided(keyed, &files.ledger, &starts)?, source))
+            let Bank { keyed, source, remarks } = bank(&files.bank, &ledger)?;
+            Ok((decided(keyed, &files.ledger, &starts)?, source, remarks))
         },
     );
-    let (service, (bank, statement)) = match (service, bank, trouble) {
+    let (service, (bank, statement, remarks)) = match (service, bank, trouble) {
         (Ok(service), Ok(bank), None) => (service, bank),
         (service, bank, trouble) => {
             let troubles = [service.err(), trouble, bank.err()];
@@ -114,19 +118,36 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             ledger: of_statement,
         },
         came_back: statement.came_back,
+        remarks,
+        strange_statuses: ledger
+            .strange_statuses()
+            .map(|word| String::from_utf8_lossy(word).into_owned())
+            .collect(),
     })
 }
 
+struct Bank<'l> {
+    keyed: Keyed<'l>,
+    source: Source,
+    remarks: Vec<String>,
+}
+
 /// Reads the statement by its plain columns, else as the banks hand it out.
-fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<(Keyed<'l>, Source), Trouble> {
+fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
     let source = Source::of(path);
     let trouble = match read::bank(&source, ledger) {
-        Ok(keyed) => return Ok((keyed, source)),
+        Ok((keyed, remarks)) => {
+            let remarks = remarks.into_iter().map(str::to_owned).collect();
+            return Ok(Bank { keyed, source, remarks });
+        }
         Err(trouble @ (Trouble::Columns(..) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
     };
     match statement::plain(path) {
-        Ok(source) => Ok((read::bank(&source, ledger)?, source)),
+        Ok((source, remarks)) => {
+            let (keyed, _) = read::bank(&source, ledger)?;
+            Ok(Bank { keyed, source, remarks })
+        }
         // Where the plain columns are there, what is wrong under them is told.
         Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),
     }

@@ -191,8 +191,8 @@ pub(super) fn bank_cells(table: &mut Table<7>) -> Option<BankCells> {
     })
 }
 
-/// Reads a bank statement whose running balance holds.
-pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
+/// Reads a bank statement whose running balance holds, with remarks of what it does not tell.
+pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>, Vec<&'static str>), Trouble> {
     let mut table = Table::open(source, BANK)?;
     let mut keyed = Keyed::new(Side::Bank, ledger);
     let mut proof = Proof::default();
@@ -202,7 +202,7 @@ pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<Keyed<'l>,
             _ => table.value(6, "The balance", kobo).map(Some),
         };
         let (cells, balance) = (bank_cells(table)?, balance?);
-        proof.add(cells.number, cells.amount, balance, table.start());
+        proof.add(&cells, balance, table.start());
         Some(Found {
             row: table.row(),
             amount: cells.amount,
@@ -219,11 +219,13 @@ pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<Keyed<'l>,
         at: found.at,
         number: found.number,
     })?;
-    if !table.has_problems()
-        && let Some((start, message)) = proof.broken(source)?
-    {
-        table.problem_at(start, &message);
+    let mut remarks = Vec::new();
+    if !table.has_problems() && !source.is_proved() {
+        match proof.told(source)? {
+            Ok(told) => remarks = told,
+            Err(why) => table.problem_at(why.place(), &why.to_string()),
+        }
     }
     table.checked()?;
-    Ok(keyed.close())
+    Ok((keyed.close(), remarks))
 }

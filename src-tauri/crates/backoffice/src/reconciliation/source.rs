@@ -27,6 +27,11 @@ impl Source {
         }
     }
 
+    /// Whether it was proved before it was rewritten.
+    pub(super) fn is_proved(&self) -> bool {
+        self.rewritten.is_some()
+    }
+
     /// As the user calls it.
     pub(super) fn path(&self) -> &Path {
         &self.path

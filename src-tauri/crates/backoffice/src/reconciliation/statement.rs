@@ -11,15 +11,16 @@ use super::trouble::Trouble;
 use crate::error::AppError;
 use crate::statements::{StatementError, read};
 
-/// Reads and proves it. Its rows keep the order of the file, and are numbered in the order in which they prove.
-pub(super) fn plain(path: &Path) -> Result<Source, Trouble> {
+/// Reads and proves it, with remarks of what it does not tell. Its rows keep the order of the file, and are numbered in the order in which
+/// they prove.
+pub(super) fn plain(path: &Path) -> Result<(Source, Vec<String>), Trouble> {
     let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let refused = |problems| Trouble::Statement(path.to_owned(), problems);
     let file = read(&name, &bytes, None, None).map_err(|error| refused(problems(&error)))?;
     let proved = prove(file.statement).map_err(|proof| refused(proof.breaks.into_iter().map(|broken| broken.text).collect()))?;
     let text = rewritten(&proved).map_err(|error| refused(vec![error.message]))?;
-    Ok(Source::rewritten(path, text))
+    Ok((Source::rewritten(path, text), proved.proof().remarks.clone()))
 }
 
 fn problems(error: &StatementError) -> Vec<String> {

@@ -88,6 +88,30 @@ fn rows_without_a_balance_are_proved_by_the_next_one() {
     );
 }
 
+/// Nothing before the first balance and nothing behind the last one is proved, and one balance alone proves nothing.
+#[test]
+fn rows_that_no_balance_holds_are_not_used() {
+    let unheld = |line: u32| {
+        let why = "It has no balance, and nothing else in the file shows that its amount is right. The statement was not used.";
+        format!("bank.csv, line {line}: {why}")
+    };
+    let first = BANK.replace("\"15,053.75\",,\"984,946.25\"", "\"777,777.00\",,");
+    assert_eq!(problems(&Desk::new(SERVICE, LEDGER, &first)), [unheld(2)]);
+    let last = BANK.replace(",\"982,211.69\"", ",");
+    assert_eq!(problems(&Desk::new(SERVICE, LEDGER, &last)), [unheld(5)]);
+    // The newest row first.
+    let mut lines: Vec<&str> = last.lines().collect();
+    lines[1..].reverse();
+    assert_eq!(problems(&Desk::new(SERVICE, LEDGER, lines.join("\n"))), [unheld(2)]);
+    let single: Vec<&str> = BANK.lines().take(2).collect();
+    assert_eq!(
+        problems(&Desk::new(SERVICE, LEDGER, single.join("\n"))),
+        [
+            "bank.csv, line 2: The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period."
+        ]
+    );
+}
+
 #[test]
 fn a_statement_without_any_balance_proves_nothing() {
     let mut none = BANK.to_owned();

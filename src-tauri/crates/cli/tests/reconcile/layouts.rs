@@ -70,6 +70,11 @@ fn plain_columns_with_an_opening_balance_are_read_too() {
     let output = desk.run(&[]);
     assert!(output.status.success(), "{output:?}");
     assert_eq!(json(&output)["bank_rows"], 4);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said.trim(),
+        "The file does not tell the closing balance: a row that is missing at its end would not be seen."
+    );
 }
 
 #[test]

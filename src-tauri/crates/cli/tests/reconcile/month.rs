@@ -153,15 +153,37 @@ fn money_that_came_back_is_told() {
     let output = desk.run(&[]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stderr.clone()).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
     assert_eq!(
-        said.trim(),
-        "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
+        lines,
+        [
+            "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).",
+            "The file does not tell the opening balance: it was worked out, and nothing shows that the first amount is right.",
+            "The file does not tell the closing balance: a row that is missing at its end would not be seen.",
+        ]
     );
     let rows = desk.read("recon_bank.csv");
     let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
         \"It bears the reference of a payment that went out, and came in: payment 2.\"";
     assert!(rows.contains(row), "{rows}");
     assert_eq!(json(&output)["classes"]["bank"]["MISSING_LOCAL"], 2);
+}
+
+#[test]
+fn a_status_that_is_not_known_is_told() {
+    let ledger = LEDGER
+        .replace("800.00,NGN,SUCCESSFUL", "800.00,NGN,Parked")
+        .replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,reversed");
+    let output = Desk::new(SERVICE, ledger, BANK).run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    let told: Vec<&str> = said.lines().filter(|line| line.contains("status")).collect();
+    assert_eq!(
+        told,
+        ["The ledger's status “Parked” is not known: its payments are taken as not failed."]
+    );
+    // What was paid although it was reversed.
+    assert_eq!(json(&output)["classes"]["bank"]["STATUS_DIFF"], 1);
 }
 
 /// A heading and nothing under it is a file like any other, and worth a word.

@@ -9,7 +9,7 @@ use super::details::Details;
 use super::pending::{Looked, Outcome, PendingRow};
 use super::pool::{Pool, Seeker, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
-use super::settlement::Settlements;
+use super::settlement::{Doubt, Settlements};
 use super::side::{Keyed, NONE, Side, Verdict};
 
 /// The reason of a row that came in with the reference of a payment, where the ledger holds what went out.
@@ -57,17 +57,15 @@ impl<'l> Keyed<'l> {
             let pool = Pool::new(&self, details, self.window());
             self.look(&pool);
         }
-        let mut claims: HashMap<Link, u32> = HashMap::new();
-        for link in self.pending.links() {
-            *claims.entry(link).or_default() += 1;
-        }
-        self.give_up(&claims);
+        self.give_up();
         let mut taken: HashSet<Link> = self.pending.links().collect();
         let settlements = Settlements::of(&self, &taken);
         taken.extend(settlements.payments().map(Link::Row));
         self.pending.let_go(&taken);
         for (row, candidates) in settlements.offers(&self) {
-            self.pending.offer(row, candidates);
+            // What only comes to the sum stands behind what is named.
+            let is_behind = candidates.iter().any(|one| settlements.doubt_of(one.link) == Some(Doubt::Words));
+            self.pending.offer(row, candidates, is_behind);
         }
         Decided {
             taken,
@@ -77,7 +75,8 @@ impl<'l> Keyed<'l> {
     }
 
     fn look(&mut self, pool: &Pool<'_>) {
-        let mut amounts: Vec<(i64, i32)> = self.pending.rows.iter().map(|row| (row.amount, row.day())).collect();
+        let rows = self.pending.rows.iter().filter(|row| !row.is_charge);
+        let mut amounts: Vec<(i64, i32)> = rows.map(|row| (row.amount, row.day())).collect();
         amounts.sort_unstable();
         for start in (0..self.pending.rows.len()).step_by(AT_ONCE) {
             let end = self.pending.rows.len().min(start + AT_ONCE);
@@ -93,7 +92,10 @@ impl<'l> Keyed<'l> {
 
     fn look_for(&self, place: usize, pool: &Pool<'_>, amounts: &[(i64, i32)]) -> Looked {
         let row = self.pending.rows[place];
-        let seeker = Seeker::new(row.amount, row.at, self.pending.text(place), pool);
+        if row.is_charge {
+            return self.look_for_charge(place, pool);
+        }
+        let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
         let found = pool.candidates(&seeker);
         let rivals = pool.rivals(&seeker);
         let days = self.window().days;
@@ -108,15 +110,32 @@ impl<'l> Keyed<'l> {
         }
     }
 
+    /// What is worded as a charge is a payment only by its number or account; of a name it may be both.
+    fn look_for_charge(&self, place: usize, pool: &Pool<'_>) -> Looked {
+        let row = self.pending.rows[place];
+        let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
+        let found = pool.candidates(&seeker);
+        let days = self.window().days;
+        let may_be =
+            |one: &&Candidate| one.more == 0 && (one.transaction || one.account || one.is_named()) && (0..=days).contains(&one.days);
+        let mut likely = found.iter().filter(may_be);
+        Looked {
+            rivals: pool.rivals(&seeker),
+            sure: self.sure(&found, |_| false),
+            best: std::array::from_fn(|_| likely.next().copied()),
+        }
+    }
+
     /// The payment that the row is, if only one can be.
     fn sure(&self, found: &[Candidate], is_alone: impl Fn(&Candidate) -> bool) -> Option<(Method, Candidate)> {
         let best = found.first()?;
         let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
         let is_after = (0..=self.window().days).contains(&best.days);
+        let is_near = best.days.abs() <= self.window().days;
         let is_equal = best.more == 0;
         let is_explained = is_equal || best.kept || best.fee.is_some();
         match best.link {
-            Link::Row(_) if only(|one| one.transaction) && is_explained => Some((Method::Transaction, *best)),
+            Link::Row(_) if only(|one| one.transaction) && is_explained && is_near => Some((Method::Transaction, *best)),
             Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => Some((Method::Account, *best)),
             Link::Row(_) if best.words > 1 && best.is_named() && is_after && (is_equal || best.kept) && is_alone(best) => {
                 Some((Method::Window, *best))
@@ -126,12 +145,22 @@ impl<'l> Keyed<'l> {
         }
     }
 
-    /// Where two rows claim one payment, neither has it for certain.
-    fn give_up(&mut self, claims: &HashMap<Link, u32>) {
+    /// Where two rows claim one payment, neither has it for certain; but what is worded as a charge gives way to what is not.
+    fn give_up(&mut self) {
+        let mut claims: HashMap<(Link, bool), u32> = HashMap::new();
+        for row in &self.pending.rows {
+            if let Outcome::Paired(_, candidate) = row.outcome {
+                *claims.entry((candidate.link, row.is_charge)).or_default() += 1;
+            }
+        }
         for row in &mut self.pending.rows {
-            if let Outcome::Paired(_, candidate) = row.outcome
-                && claims.get(&candidate.link).is_some_and(|count| *count > 1)
-            {
+            let Outcome::Paired(_, candidate) = row.outcome else {
+                continue;
+            };
+            let count = |is_charge| claims.get(&(candidate.link, is_charge)).copied().unwrap_or_default();
+            if row.is_charge && count(false) > 0 {
+                row.outcome = Outcome::Charge;
+            } else if count(row.is_charge) > 1 {
                 row.outcome = Outcome::Suggested;
             }
         }
@@ -239,6 +268,11 @@ impl<'l> Decided<'l> {
         };
         match pending.outcome {
             Outcome::Nothing => found,
+            Outcome::Charge => Decision {
+                reason: "CHARGE",
+                cause: Cause::Charge,
+                ..nothing
+            },
             Outcome::Suggested => Decision {
                 class: Class::Suggested,
                 cause: Cause::Unsure,
@@ -268,6 +302,11 @@ impl<'l> Decided<'l> {
     /// Whether a settlement is one of several that fill a day.
     pub(super) fn fills_a_day(&self, link: Link) -> bool {
         matches!(link, Link::Settlement(number) if self.settlements.fills(number))
+    }
+
+    /// Why payments that may be one line are offered only.
+    pub(super) fn doubt(&self, link: Link) -> Option<Doubt> {
+        self.settlements.doubt_of(link)
     }
 
     /// What the ledger holds and this side does not, in the order of the ids; a run stands at its first payment.

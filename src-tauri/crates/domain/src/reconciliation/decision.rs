@@ -103,7 +103,7 @@ pub enum Link {
 pub struct Candidate {
     /// Which one.
     pub link: Link,
-    /// The transaction's number is in the row's text.
+    /// The row bears the number of the transaction.
     pub transaction: bool,
     /// The payee's account number is in the row's text.
     pub account: bool,

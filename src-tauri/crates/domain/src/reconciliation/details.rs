@@ -1,6 +1,6 @@
 //! What only undecided payments are asked for: the service's number of the transaction and the payee's account.
 
-use super::key::{Texts, TooLarge};
+use super::key::{Texts, TooLarge, told};
 use super::side::Keyed;
 
 /// The two texts for every payment that no reference claimed on some side, and for no other.
@@ -38,8 +38,8 @@ impl Details {
 
     /// Tells what was wanted of that row.
     pub fn push(&mut self, transaction: &[u8], account: &[u8]) -> Result<(), TooLarge> {
-        self.texts.push(transaction)?;
-        self.texts.push(account)?;
+        self.texts.push(told(transaction))?;
+        self.texts.push(told(account))?;
         Ok(())
     }
 

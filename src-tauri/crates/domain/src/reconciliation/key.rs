@@ -37,6 +37,20 @@ pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
     text.iter().filter(|byte| is_word(**byte)).map(u8::to_ascii_uppercase)
 }
 
+/// What people write where there is nothing to write.
+const NOTHING: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
+
+/// A reference or number as it is, or nothing where it stands for nothing: `-`, `N/A`, `NIL`, `0`.
+pub(super) fn told(text: &[u8]) -> &[u8] {
+    // Most begin with another letter or digit.
+    match text.first() {
+        Some(first) if is_word(*first) && !matches!(first, b'0' | b'N' | b'n' | b'E' | b'e') => return text,
+        _ => {}
+    }
+    let is_nothing = plain(text).all(|byte| byte == b'0') || NOTHING.iter().any(|word| plain(text).eq(word.iter().copied()));
+    if is_nothing { b"" } else { text }
+}
+
 const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80
 }

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, told};
+use super::statuses::{NO_STATUS, Statuses};
 
 /// One row of the ledger, as it is read. Texts are UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,15 +28,13 @@ pub struct LedgerRow<'a> {
     pub counterparty: &'a [u8],
 }
 
-const STATUS: u8 = 0b0011_1111;
+const STATUS: u8 = NO_STATUS;
 const IN_RUN: u8 = 0b0100_0000;
 const REPEATED: u8 = 0b1000_0000;
 /// So many names are looked for before they are kept again.
 const MOST_NAMES: usize = 1 << 16;
 /// So many rows are looked up together.
 const TOGETHER: usize = 64;
-/// A status that the ledger does not have.
-pub(super) const NO_STATUS: u8 = STATUS;
 
 /// What is asked of a row together, side by side in memory.
 struct Payment {
@@ -54,7 +53,7 @@ pub struct Ledger {
     marks: Vec<u8>,
     name_texts: Texts,
     name_numbers: HashMap<Box<[u8]>, u32>,
-    statuses: Vec<Box<[u8]>>,
+    statuses: Statuses,
     /// By row, of the few that have one.
     fees: Vec<(u32, i64)>,
     kinds: Vec<Box<[u8]>>,
@@ -91,21 +90,12 @@ impl Ledger {
 
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
-        let number = self.references.push(row.reference)?;
-        let mut mark = match self.status_number(row.status) {
-            NO_STATUS => {
-                let new = u8::try_from(self.statuses.len()).map_err(|_| TooLarge)?;
-                if new == NO_STATUS {
-                    return Err(TooLarge);
-                }
-                self.statuses.push(row.status.into());
-                new
-            }
-            known => known,
-        };
-        if !row.bulk_reference.is_empty() {
+        let number = self.references.push(told(row.reference))?;
+        let run = told(row.bulk_reference);
+        let mut mark = self.statuses.push(row.status)?;
+        if !run.is_empty() {
             mark |= IN_RUN;
-            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, row.bulk_reference)?;
+            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, run)?;
             self.runs.members.push((number, run));
         }
         let name = self.name_number(row.counterparty)?;
@@ -295,7 +285,12 @@ impl Ledger {
     /// Its status.
     #[must_use]
     pub fn status(&self, row: u32) -> &[u8] {
-        &self.statuses[self.status_of(row) as usize]
+        self.statuses.word(self.marks[row as usize] & STATUS)
+    }
+
+    /// Status words of which it is not known whether they mean that a payment failed; such a payment is expected at the bank.
+    pub fn strange_statuses(&self) -> impl Iterator<Item = &[u8]> {
+        self.statuses.strange()
     }
 
     /// The reference of a bulk run.
@@ -304,13 +299,14 @@ impl Ledger {
         self.runs.texts.get(run)
     }
 
+    /// The number of its status, the same in any spelling.
     pub(super) fn status_of(&self, row: u32) -> u8 {
-        self.marks[row as usize] & STATUS
+        self.statuses.same(self.marks[row as usize] & STATUS)
     }
 
+    /// The number that payments of this status have; [`NO_STATUS`] where there is none.
     pub(super) fn status_number(&self, status: &[u8]) -> u8 {
-        let place = self.statuses.iter().position(|known| **known == *status);
-        place.and_then(|place| u8::try_from(place).ok()).unwrap_or(NO_STATUS)
+        self.statuses.find(status)
     }
 
     /// Whether an earlier row has the same reference.
@@ -324,7 +320,7 @@ impl Ledger {
 
     /// Whether the bank should know of it.
     pub(super) fn is_expected(&self, row: u32) -> bool {
-        !self.is_repeated(row) && self.status(row) != b"FAILED"
+        !self.is_repeated(row) && !self.statuses.is_failed(self.marks[row as usize] & STATUS)
     }
 
     pub(super) fn find(&self, reference: &[u8]) -> Hit {

@@ -10,6 +10,8 @@ use super::side::{ExternalRow, day_of};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Nothing,
+    /// It is worded as a charge, and nothing says that it is a payment.
+    Charge,
     Paired(Method, Candidate),
     Suggested,
 }
@@ -21,6 +23,8 @@ pub(super) struct PendingRow {
     pub(super) at: u32,
     /// As the ledger numbers it; a bank has none.
     pub(super) status: Option<u8>,
+    /// It is worded as a charge.
+    pub(super) is_charge: bool,
     pub(super) outcome: Outcome,
     pub(super) rivals: u32,
     /// Where its candidates begin, and how many there are.
@@ -30,6 +34,16 @@ pub(super) struct PendingRow {
 impl PendingRow {
     pub(super) fn day(&self) -> i32 {
         day_of(self.at)
+    }
+
+    /// What it is where no payment is its other side.
+    pub(super) fn alone(&self) -> Outcome {
+        if self.is_charge { Outcome::Charge } else { Outcome::Nothing }
+    }
+
+    /// Whether it may be any payment of its amount: it has none, and is no charge.
+    pub(super) fn is_open(&self) -> bool {
+        !matches!(self.outcome, Outcome::Paired(..)) && !self.is_charge
     }
 }
 
@@ -47,17 +61,21 @@ pub(super) struct Looked {
 pub(super) struct Pending {
     pub(super) rows: Vec<PendingRow>,
     texts: Texts,
+    /// What the rows have in a column of its own for the number of the transaction.
+    numbers: Texts,
     pub(super) candidates: Vec<Candidate>,
 }
 
 impl Pending {
-    pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>) -> Result<(), TooLarge> {
+    pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>, is_charge: bool) -> Result<(), TooLarge> {
         let text = [external.reference, external.transaction, external.text].join(&b' ');
         self.texts.push(&text)?;
+        self.numbers.push(external.transaction)?;
         self.rows.push(PendingRow {
             row,
             amount: external.amount,
             at: external.at,
+            is_charge,
             outcome: Outcome::Nothing,
             rivals: 0,
             shown: (0, 0),
@@ -68,6 +86,10 @@ impl Pending {
 
     pub(super) fn text(&self, place: usize) -> &[u8] {
         self.texts.get(place as u32)
+    }
+
+    pub(super) fn number(&self, place: usize) -> &[u8] {
+        self.numbers.get(place as u32)
     }
 
     /// Rows are pushed in the order of their numbers.
@@ -91,7 +113,7 @@ impl Pending {
         row.shown = (start, shown as u8);
         row.outcome = match looked.sure {
             Some((method, candidate)) => Outcome::Paired(method, candidate),
-            None if shown == 0 => Outcome::Nothing,
+            None if shown == 0 => row.alone(),
             None => Outcome::Suggested,
         };
     }
@@ -111,17 +133,18 @@ impl Pending {
             }
             row.shown.1 = u8::try_from(left).unwrap_or(count);
             if left == 0 {
-                row.outcome = Outcome::Nothing;
+                row.outcome = row.alone();
             }
         }
     }
 
-    /// Puts what may be a row's other side before what else may.
-    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>) {
+    /// Puts what may be a row's other side before what else may, or behind it.
+    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>, is_behind: bool) {
         let Ok(place) = self.rows.binary_search_by_key(&row, |pending| pending.row) else {
             return;
         };
-        offered.extend_from_slice(self.candidates_of(&self.rows[place]));
+        let at = if is_behind { 0 } else { offered.len() };
+        offered.splice(at..at, self.candidates_of(&self.rows[place]).iter().copied());
         offered.truncate(SHOWN);
         let start = self.candidates.len() as u32;
         self.rows[place].shown = (start, offered.len() as u8);
@@ -132,7 +155,7 @@ impl Pending {
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {
         self.rows.iter().filter_map(|row| match row.outcome {
             Outcome::Paired(_, candidate) => Some(candidate.link),
-            Outcome::Nothing | Outcome::Suggested => None,
+            Outcome::Nothing | Outcome::Charge | Outcome::Suggested => None,
         })
     }
 }

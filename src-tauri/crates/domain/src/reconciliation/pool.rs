@@ -5,8 +5,9 @@ use std::collections::HashSet;
 
 use super::decision::{Candidate, Link};
 use super::details::Details;
-use super::key::{alike, hash, mix, words};
+use super::key::{alike, hash, mix, plain, words};
 use super::ledger::Ledger;
+use super::pending::PendingRow;
 use super::rules::{Window, fee_of, fees_on};
 use super::side::{Keyed, NONE, Side, day_of};
 
@@ -17,6 +18,10 @@ const NEAR: usize = 3;
 /// So many words of a row are looked at.
 const WORDS: usize = 40;
 const SESSION: usize = 30;
+/// A number that is so long, and no shorter, says inside a text which payment it is: not a year, nor the number of a shop.
+const TELLING: usize = 8;
+/// Names and words are seldom so long.
+const TELLING_LETTERS: usize = 16;
 /// A power of two, so that most amounts that no payment has are known without a search.
 const AMOUNTS: usize = 1 << 18;
 
@@ -65,23 +70,37 @@ pub(super) struct Seeker<'a> {
     pub(super) amount: i64,
     pub(super) at: u32,
     words: Vec<&'a [u8]>,
+    /// The number of the transaction, where the row has a column of its own for it.
+    number: &'a [u8],
     /// Of the words that name any payment.
     hashes: Vec<u64>,
 }
 
 impl<'a> Seeker<'a> {
-    pub(super) fn new(amount: i64, at: u32, text: &'a [u8], pool: &Pool<'_>) -> Self {
+    pub(super) fn new(row: &PendingRow, text: &'a [u8], number: &'a [u8], pool: &Pool<'_>) -> Self {
         let words: Vec<&[u8]> = words(text).map(|(_, word)| word).take(WORDS).collect();
         let hashes = words
             .iter()
             .map(|word| hash(word))
             .filter(|word| pool.words.contains(word))
             .collect();
-        Self { amount, at, words, hashes }
+        Self {
+            amount: row.amount,
+            at: row.at,
+            words,
+            number,
+            hashes,
+        }
     }
 
     fn has(&self, word: &[u8]) -> bool {
         self.words.iter().any(|own| own.eq_ignore_ascii_case(word))
+    }
+
+    /// Whether it bears the number of a transaction: in its own column, or inside the text, where that says enough.
+    fn bears(&self, transaction: &[u8]) -> bool {
+        let is_own = !self.number.is_empty() && !transaction.is_empty() && alike(self.number, transaction);
+        is_own || is_telling(transaction) && self.words.iter().any(|word| alike(word, transaction))
     }
 
     /// Banks cut the ends of long narrations.
@@ -173,7 +192,9 @@ impl<'a> Pool<'a> {
     pub(super) fn candidates(&self, seeker: &Seeker<'_>) -> Vec<Candidate> {
         let mut places = Vec::new();
         if !self.by_transaction.is_empty() {
-            seeker.words.iter().for_each(|word| self.with_transaction(hash(word), &mut places));
+            let inside = seeker.words.iter().copied().filter(|word| is_telling(word));
+            let own = Some(seeker.number).filter(|number| !number.is_empty());
+            inside.chain(own).for_each(|word| self.with_transaction(hash(word), &mut places));
         }
         self.with_amount(seeker, seeker.amount, &mut places);
         if self.side == Side::Bank {
@@ -234,7 +255,7 @@ impl<'a> Pool<'a> {
     /// What speaks for a payment; nothing when it names another session.
     fn evidence(&self, seeker: &Seeker<'_>, item: &Item) -> Option<Candidate> {
         let (transaction, account) = self.details_of(item.link);
-        let has_transaction = !transaction.is_empty() && seeker.words.iter().any(|word| alike(word, transaction));
+        let has_transaction = seeker.bears(transaction);
         if is_session(transaction) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
             return None;
         }
@@ -251,7 +272,7 @@ impl<'a> Pool<'a> {
         Some(Candidate {
             link: item.link,
             transaction: has_transaction,
-            account: !account.is_empty() && seeker.has(account),
+            account: is_telling(account) && seeker.has(account),
             named: u8::try_from(named).unwrap_or(u8::MAX),
             words: u8::try_from(of).unwrap_or(u8::MAX),
             more,
@@ -266,6 +287,17 @@ impl<'a> Pool<'a> {
 /// The words of a name; initials say too little.
 fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
     words(name).map(|(_, word)| word).filter(|word| word.len() > 1)
+}
+
+/// Eight digits may be a day.
+fn is_telling(number: &[u8]) -> bool {
+    let (mut letters, mut digits) = (0, 0);
+    plain(number).for_each(|byte| *if byte.is_ascii_digit() { &mut digits } else { &mut letters } += 1);
+    match (letters, digits) {
+        (0, digits) => digits > TELLING,
+        (letters, 0) => letters >= TELLING_LETTERS,
+        (letters, digits) => letters + digits >= TELLING,
+    }
 }
 
 fn is_session(text: &[u8]) -> bool {

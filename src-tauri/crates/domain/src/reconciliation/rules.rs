@@ -1,6 +1,6 @@
 //! What is known of the trade, as data with dates: fees that explain a difference, words that name a charge, how long money takes.
 
-use super::key::words;
+use super::key::{has_digit, words};
 
 /// A charge that a bank adds to what was paid, and when it was in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,8 +97,58 @@ const CHARGES: &[&[&str]] = &[
     &["CARD", "FEE"],
 ];
 
-/// Words by which banks name the sum of several payments. Every word of one entry has to be there.
-pub(super) const SETTLEMENTS: &[&[&str]] = &[&["SETTLEMENT"], &["SETTLE"], &["SETTLMT"], &["STLMT"], &["SETTL"]];
+/// How a line speaks of the sum of several payments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lump {
+    /// It says that it is a settlement, and of nobody whose it would be.
+    NamesNobody,
+    /// Loans and invoices are settled, too, and whom or what else it names is not known.
+    NamesSomebody,
+}
+
+/// Whether a line is worded as a settlement; what went back is none.
+pub(super) fn lump_of(text: &[u8]) -> Option<Lump> {
+    let is_among = |word: &[u8], known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one.as_bytes()));
+    let (mut is_settlement, mut lump) = (false, Lump::NamesNobody);
+    for (_, word) in words(text) {
+        if is_among(word, WENT_BACK) {
+            return None;
+        }
+        if is_among(word, SETTLEMENTS) {
+            is_settlement = true;
+        } else if word.len() > 1 && !has_digit(word) && !is_among(word, NAMES_NOBODY) {
+            lump = Lump::NamesSomebody;
+        }
+    }
+    is_settlement.then_some(lump)
+}
+
+/// Words by which banks name the sum of several payments.
+const SETTLEMENTS: &[&str] = &["SETTLEMENT", "SETTLEMENTS", "SETTLE", "SETTLMT", "STLMT", "SETTL"];
+
+/// Words by which they tell that money went back.
+const WENT_BACK: &[&str] = &[
+    "RVSL",
+    "RSVL",
+    "REV",
+    "REVERSAL",
+    "REVERSE",
+    "REVERSED",
+    "RETURN",
+    "RETURNED",
+    "REFUND",
+    "REFUNDED",
+    "CHARGEBACK",
+];
+
+/// Words that stand beside a settlement and name nobody.
+#[rustfmt::skip]
+const NAMES_NOBODY: &[&str] = &[
+    "MERCHANT", "POS", "WEB", "USSD", "CARD", "CARDS", "TERMINAL", "COLLECTION", "COLLECTIONS", "PAYMENT", "PAYMENTS", "SALES", "BATCH",
+    "BULK", "DAILY", "INSTANT", "NET", "GROSS", "NIP", "NEFT", "RTGS", "TRF", "TRANSFER", "INWARD", "INFLOW", "CREDIT", "CR", "TRANSACTION",
+    "TRANSACTIONS", "TRANS", "TXN", "TXNS", "REF", "NO", "ID", "VALUE", "DATE", "DATED", "DAY", "FOR", "OF", "FROM", "FRM", "BY", "ON", "AT",
+    "TO", "THE", "AND", "VIA", "IN", "NGN", "ACCOUNT", "ACCT", "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+];
 
 /// How many days may lie between the two sides of one payment that bears no reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

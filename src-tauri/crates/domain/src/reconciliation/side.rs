@@ -2,12 +2,13 @@
 //!
 //! Of a row only the outcome is kept, fourteen bytes; the texts of rows without a reference are kept until they are decided.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain};
-use super::ledger::{Ledger, NO_STATUS};
+use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain, told};
+use super::ledger::Ledger;
 use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
+use super::statuses::NO_STATUS;
 
 /// Which records are compared with the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,6 +63,7 @@ struct RunRow {
     row: u32,
     run: u32,
     amount: i64,
+    is_charge: bool,
 }
 
 /// The rows of one side, each compared with the ledger by its reference.
@@ -75,11 +77,15 @@ pub struct Keyed<'l> {
     pub(super) firsts: Vec<u32>,
     pub(super) run_firsts: Vec<u32>,
     run_rows: Vec<RunRow>,
+    /// Rows that bear a reference and are worded as charges, and may yet be the payment.
+    worded: HashSet<u32>,
     unknown: HashMap<Box<[u8]>, u32>,
     pub(super) pending: Pending,
 }
 
 pub(super) const NONE: u32 = u32::MAX;
+/// A row that is worded as a charge and bears the reference of a payment is that payment where its amount is a tenth more or less at most.
+const NEAR: i64 = 10;
 
 enum Key<'t> {
     Row(u32),
@@ -102,6 +108,7 @@ impl<'l> Keyed<'l> {
             firsts: vec![NONE; ledger.len()],
             run_firsts: vec![NONE; ledger.run_count() as usize],
             run_rows: Vec::new(),
+            worded: HashSet::new(),
             unknown: HashMap::new(),
             pending: Pending::default(),
         }
@@ -114,8 +121,15 @@ impl<'l> Keyed<'l> {
 
     /// Adds rows, which is faster than one by one: their references are looked up together.
     pub fn push_all(&mut self, rows: &[ExternalRow<'_>]) -> Result<(), TooLarge> {
-        let probes = self.ledger.begin_all(rows.iter().map(|row| row.reference));
-        rows.iter().zip(probes).try_for_each(|(row, probe)| self.push_one(row, probe))
+        let probes = self.ledger.begin_all(rows.iter().map(|row| told(row.reference)));
+        rows.iter().zip(probes).try_for_each(|(row, probe)| {
+            let row = ExternalRow {
+                reference: told(row.reference),
+                transaction: told(row.transaction),
+                ..*row
+            };
+            self.push_one(&row, probe)
+        })
     }
 
     fn push_one(&mut self, row: &ExternalRow<'_>, probe: Probe) -> Result<(), TooLarge> {
@@ -136,24 +150,23 @@ impl<'l> Keyed<'l> {
         match self.key(row, probe) {
             Key::Row(found) => self.compare(number, found, row),
             Key::Run(run) => {
-                if self.is_charge(row) {
-                    self.verdicts[number as usize] = Verdict::Charge;
-                } else if row.amount <= 0 {
+                if row.amount <= 0 {
                     self.verdicts[number as usize] = Verdict::Reversal;
                 } else {
                     self.run_rows.push(RunRow {
                         row: number,
                         run,
                         amount: row.amount,
+                        is_charge: self.is_charge(row),
                     });
                 }
             }
-            Key::Unknown(_) | Key::None if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
+            Key::Unknown(_) if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
             Key::Unknown(reference) => self.unknown(number, reference),
             Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
             Key::None => {
                 let status = row.status.map(|status| self.ledger.status_number(status));
-                self.pending.push(number, row, status)?;
+                self.pending.push(number, row, status, self.is_charge(row))?;
             }
         }
         Ok(())
@@ -219,7 +232,8 @@ impl<'l> Keyed<'l> {
 
     fn compare(&mut self, number: u32, found: u32, row: &ExternalRow<'_>) {
         let more = row.amount.saturating_sub(self.ledger.amount(found));
-        let is_charge = more != 0 && self.is_charge(row);
+        let is_worded = self.is_charge(row);
+        let is_charge = is_worded && !self.is_near(found, more, row);
         if self.side == Side::Bank && !is_charge && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
             self.verdicts[number as usize] = Verdict::Reversal;
             self.links[number as usize] = found;
@@ -240,6 +254,9 @@ impl<'l> Keyed<'l> {
         };
         self.verdicts[number as usize] = verdict;
         if verdict != Verdict::Charge {
+            if is_worded {
+                self.worded.insert(number);
+            }
             self.links[number as usize] = found;
             let first = self.firsts[found as usize];
             self.firsts[found as usize] = self.first_of(first, number);
@@ -249,6 +266,13 @@ impl<'l> Keyed<'l> {
     /// Whether what the service keeps, or what a bank takes, is the whole difference.
     fn is_fee(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
         more == self.ledger.fee(found) || fee_of(more, row.amount.saturating_sub(more), day_of(row.at)).is_some()
+    }
+
+    /// Whether the amount speaks for the payment itself, not for what is taken for it.
+    fn is_near(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
+        let paid = self.ledger.amount(found);
+        let is_little = more.saturating_abs() <= paid.saturating_abs() / NEAR;
+        paid.signum() == row.amount.signum() && (is_little || self.is_fee(found, more, row))
     }
 
     fn unknown(&mut self, number: u32, reference: &[u8]) {
@@ -267,10 +291,13 @@ impl<'l> Keyed<'l> {
         if left == NONE {
             return right;
         }
-        let order = |row: u32| (self.verdicts[row as usize], self.orders[row as usize], row);
+        let is_worded = |row: u32| self.worded.contains(&row);
+        let order = |row: u32| (self.verdicts[row as usize], is_worded(row), self.orders[row as usize], row);
         let (first, later) = if order(left) < order(right) { (left, right) } else { (right, left) };
-        self.verdicts[later as usize] = Verdict::Repeats;
-        self.links[later as usize] = first;
+        // Beside the payment itself the words are to be believed.
+        let is_charge = is_worded(later) && !is_worded(first);
+        self.verdicts[later as usize] = if is_charge { Verdict::Charge } else { Verdict::Repeats };
+        self.links[later as usize] = if is_charge { NONE } else { first };
         first
     }
 
@@ -289,13 +316,24 @@ impl<'l> Keyed<'l> {
             }
         }
         self.orders = Vec::new();
+        self.worded = HashSet::new();
         self.unknown = HashMap::new();
         self
     }
 
     fn compare_runs(&mut self) {
-        for RunRow { row, run, amount } in std::mem::take(&mut self.run_rows) {
+        for RunRow {
+            row,
+            run,
+            amount,
+            is_charge,
+        } in std::mem::take(&mut self.run_rows)
+        {
             let equal = self.run_amount(run) == amount;
+            if is_charge && !equal {
+                self.verdicts[row as usize] = Verdict::Charge;
+                continue;
+            }
             self.verdicts[row as usize] = if equal { Verdict::Run } else { Verdict::RunDiffers };
             self.links[row as usize] = run;
             let first = self.first_of(self.run_firsts[run as usize], row);

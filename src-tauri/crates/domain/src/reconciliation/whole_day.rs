@@ -1,26 +1,29 @@
 //! Days whose payments are, one after the other, exactly what several lines of the bank come to. Each line alone may have rivals; that all of
 //! them fill the day without a gap, in one way only, decides.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::pending::PendingRow;
-use super::settlement::{Day, DayKey, Solution};
+use super::settlement_days::{Day, DayKey, Solution};
 
 /// So many lines of a day are put together at most …
 const LINES: usize = 8;
 /// … in so many steps.
 const STEPS: usize = 20_000;
 
-/// What lines settle together where only one way fills a day; a line that could be of two days settles neither.
-pub(super) fn filled(rows: &[&PendingRow], window: i32, days: &BTreeMap<DayKey, Day>) -> Vec<(u32, Solution)> {
-    let ways: Vec<Vec<(u32, Solution)>> = days.iter().filter_map(|(key, day)| only_way(rows, window, *key, day)).collect();
+/// What lines settle together where only one way fills a day; a line that could be of two days settles neither, and with a line that is
+/// doubtful none of them is certain.
+pub(super) fn filled(rows: &[&PendingRow], doubtful: &HashSet<u32>, window: i32, days: &BTreeMap<DayKey, Day>) -> Vec<(u32, Solution)> {
+    // Of what went out nothing is certain.
+    let came_in = days.iter().filter(|((_, _, is_in), _)| *is_in);
+    let ways: Vec<Vec<(u32, Solution)>> = came_in.filter_map(|(key, day)| only_way(rows, window, *key, day)).collect();
     let mut claims: HashMap<u32, u32> = HashMap::new();
     for (row, _) in ways.iter().flatten() {
         *claims.entry(*row).or_default() += 1;
     }
-    let of_one_day = |way: &Vec<(u32, Solution)>| way.iter().all(|(row, _)| claims.get(row) == Some(&1));
-    ways.into_iter().filter(of_one_day).flatten().collect()
+    let is_certain = |way: &Vec<(u32, Solution)>| way.iter().all(|(row, _)| claims.get(row) == Some(&1) && !doubtful.contains(row));
+    ways.into_iter().filter(is_certain).flatten().collect()
 }
 
 fn only_way(rows: &[&PendingRow], window: i32, key: DayKey, day: &Day) -> Option<Vec<(u32, Solution)>> {

@@ -3,6 +3,7 @@
 use super::decided::{Decided, LedgerOnly};
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::rules::fee_of;
+use super::settlement::Doubt;
 use super::side::{Side, day_of};
 use super::totals::{write_decimal, write_number};
 
@@ -22,9 +23,7 @@ impl Decided<'_> {
     pub fn why(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
         match decision.cause {
             Cause::SameKey => self.same_key(decision, told, out),
-            Cause::PaidThoughFailed => {
-                out.extend_from_slice(b"Same reference, but our ledger says it failed and the bank paid it.");
-            }
+            Cause::PaidThoughFailed => self.paid_though_failed(decision, out),
             Cause::Reverses(Some(row)) => {
                 out.extend_from_slice(b"It bears the reference of a payment ");
                 out.extend_from_slice(if told.amount < 0 {
@@ -97,6 +96,16 @@ impl Decided<'_> {
         out.push(b'.');
     }
 
+    fn paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+        let status = match decision.link {
+            Some(Link::Row(row)) => self.keyed().ledger.status(row),
+            _ => b"",
+        };
+        out.extend_from_slice(b"Same reference, but our ledger says ");
+        out.extend_from_slice(if matches!(status, b"FAILED" | b"") { b"it failed" } else { status });
+        out.extend_from_slice(b" and the bank paid it.");
+    }
+
     fn settles(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
         let Some(link) = decision.link else {
             return;
@@ -161,7 +170,12 @@ impl Decided<'_> {
         if let Link::Settlement(_) = best.link {
             out.extend_from_slice(b"Worded as a settlement. ");
             write_number(out, self.members(best.link).count() as u64);
-            out.extend_from_slice(b" payments that followed one another come to it, but others do too, or some beside them are left out.");
+            out.extend_from_slice(b" payments that followed one another come to it, but ");
+            out.extend_from_slice(match self.doubt(best.link) {
+                Some(Doubt::Words) => b"amount and day alone do not say that it is them.".as_slice(),
+                Some(Doubt::Crowd) => b"a day near it has too many payments to look at each.",
+                Some(Doubt::Others) | None => b"others do too, or some beside them are left out.",
+            });
             return;
         }
         out.extend_from_slice(b"No reference. The likeliest payment has ");

@@ -1,6 +1,7 @@
 //! What is wrong with a row, and how it stands.
 
-use super::pairing::{holds, says_back};
+use super::pairing::holds;
+use super::wording::says_back;
 use super::{Category, Class, Exception, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, day, sum};
 use crate::reconciliation::rules::{fee_of, names_charge};
 use crate::statement::naira;

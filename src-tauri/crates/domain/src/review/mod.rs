@@ -10,6 +10,7 @@
 //! | `pairing` | the rows through the engine, without those that people decided |
 //! | `parts` | several rows that are one payment together, and what went back |
 //! | `fate` | what is wrong with a row, and what to do |
+//! | `wording` | which way the words of a row say that its money went |
 //! | `learned` | what words of rows mean in this profile |
 
 mod fate;
@@ -17,6 +18,7 @@ mod learned;
 mod pairing;
 mod parts;
 mod said;
+mod wording;
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +28,8 @@ use serde::{Deserialize, Serialize};
 pub use crate::reconciliation::TooLarge;
 pub use crate::reconciliation::{Class, Method, Side};
 pub use learned::{Learned, Lesson, Meant, words_of};
-pub use pairing::{holds, says_back};
+pub use pairing::holds;
+pub use wording::{says_back, says_reversed};
 
 /// What a payment of ours is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use super::learned::Learned;
 use super::said::Words;
+use super::wording::says_back;
 use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
 use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Told, TooLarge};
 
@@ -30,20 +31,6 @@ fn kind(kind: Kind) -> &'static [u8] {
         Kind::Deposit => b"deposit",
         Kind::Refund => b"refund",
     }
-}
-
-/// Words by which the service tells that money went back; all begin alike.
-const BACK: [&[u8]; 4] = [b"REFUND", b"REVERS", b"RETURN", b"RVSL"];
-
-/// Whether a row's words say that money went back.
-pub fn says_back(text: &str) -> bool {
-    let text = text.as_bytes();
-    let begins = text.iter().enumerate().filter(|(_, byte)| matches!(byte, b'R' | b'r'));
-    let mut pieces = begins.map(|(place, _)| &text[place..]);
-    pieces.any(|piece| {
-        let is_here = |word: &&[u8]| piece.get(..word.len()).is_some_and(|piece| piece.eq_ignore_ascii_case(word));
-        BACK.iter().any(is_here)
-    })
 }
 
 /// Whether a text holds a word in any letters, small or capital.

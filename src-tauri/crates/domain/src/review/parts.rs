@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::pairing::says_back;
 use super::said::{Words, reason_of_parts, towards};
+use super::wording::says_back;
 use super::{Class, Kind, Method, Ours, Row, State, Theirs, sum};
 
 /// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.

@@ -14,6 +14,7 @@
 //! | `rejoin` | amounts that commas cut in two |
 //! | `rows` | lines |
 //! | `proof`, `order` | the proof, and the order in which it holds |
+//! | `following` | the same proof of rows that are not kept |
 //! | `identity`, `compare` | which lines were imported before |
 //! | `continuity` | whether a statement begins where the last one ended, and which days none tells of |
 
@@ -22,6 +23,9 @@ mod compare;
 mod compare_tests;
 mod continuity;
 mod day;
+mod following;
+#[cfg(test)]
+mod following_tests;
 mod header;
 mod identity;
 mod layouts;
@@ -42,6 +46,7 @@ use serde::{Deserialize, Serialize};
 pub use compare::{Kept, Standing, compare};
 pub use continuity::{Continuity, Ends, days_untold, jumps};
 pub use day::{Day, Time};
+pub use following::{Followed, Following, Unproved};
 pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout};
 pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};

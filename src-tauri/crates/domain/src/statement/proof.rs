@@ -5,6 +5,12 @@ use super::money::{change, naira};
 use super::order::candidates;
 use super::{Line, Statement};
 
+pub(super) const ONE_BALANCE: &str =
+    "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
+pub(super) const OPENING_NOT_TOLD: &str =
+    "The file does not tell the opening balance: it was worked out, and nothing shows that the first amount is right.";
+pub(super) const CLOSING_NOT_TOLD: &str = "The file does not tell the closing balance: a row that is missing at its end would not be seen.";
+
 /// A statement that proves. There is no other way to one than [`prove`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
@@ -244,8 +250,7 @@ impl Run {
             let text = "The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does.";
             proof.breaks.push(Break::of_all(text.to_owned()));
         } else if self.held == 0 && proof.breaks.is_empty() {
-            let text = "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
-            proof.breaks.push(Break::of_all(text.to_owned()));
+            proof.breaks.push(Break::of_all(ONE_BALANCE.to_owned()));
         }
         let closes = statement.closing.is_some();
         let unheld = [
@@ -295,12 +300,12 @@ impl Proof {
         match self.strength {
             Strength::Sums => remark("The file has no balances in its rows: only its sums prove it."),
             Strength::Balances if !self.opening.told => {
-                remark("The file does not tell the opening balance: it was worked out, and nothing shows that the first amount is right.");
+                remark(OPENING_NOT_TOLD);
             }
             Strength::Balances | Strength::Nothing => {}
         }
         if !self.closing.told && self.strength == Strength::Balances {
-            remark("The file does not tell the closing balance: a row that is missing at its end would not be seen.");
+            remark(CLOSING_NOT_TOLD);
         }
     }
 }

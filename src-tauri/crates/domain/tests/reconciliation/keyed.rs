@@ -202,6 +202,104 @@ fn a_charge_that_names_a_payment_is_not_the_payment() {
     assert_eq!(words, [charge, charge, ("MATCHED REF", "1"), charge]);
 }
 
+/// ₦50 that the payee asked for as a levy, with a kobo more or less.
+#[test]
+fn words_of_a_charge_do_not_beat_our_reference() {
+    let small = vec![paid(1, REFERENCE, 5_000, 3, "Ada Okafor")];
+    let row = |text: &str, kobo| seen(REFERENCE, text, kobo, 3);
+    for (kobo, wanted) in [
+        (5_000, "MATCHED REF"),
+        (5_075, "AMOUNT_DIFF OTHER REF"),
+        (4_950, "AMOUNT_DIFF OTHER REF"),
+        (6_075, "AMOUNT_DIFF FEE REF"),
+    ] {
+        assert_eq!(became(Bank, &small, row("MARKET LEVY", kobo)).what, wanted, "{kobo}");
+    }
+    // What is far from the payment is taken for it, and so is what stands beside the payment itself.
+    assert_eq!(became(Bank, &small, row("COMMISSION", 1_075)).what, "MISSING_LOCAL CHARGE");
+    for kobo in [5_000, 5_075] {
+        let result = reconciled(Bank, &small, &[row("STAMP DUTY", kobo), row("NIP TRF", 5_000)]);
+        let words: Vec<_> = result.rows.iter().map(what).collect();
+        assert_eq!(words, [("MISSING_LOCAL CHARGE", ""), ("MATCHED REF", "1")], "{kobo}");
+    }
+    let mut run = small.clone();
+    run[0].run = "BLK-20260805-AAAABBBB".to_owned();
+    let row = |kobo| seen("BLK-20260805-AAAABBBB", "MARKET LEVY", kobo, 3);
+    assert_eq!(became(Bank, &run, row(5_000)).what, "MATCHED_BATCH BULK_REF");
+    assert_eq!(became(Bank, &run, row(1_075)).what, "MISSING_LOCAL CHARGE");
+}
+
+/// What people write where there is nothing to write names no payment.
+#[test]
+fn a_placeholder_is_no_reference() {
+    for empty in ["-", "--", "N/A", "n.a.", "NA", "Nil", "NONE", "0", "0000", "null"] {
+        let two = [paid(1, empty, 1_500_000, 3, "Ada Okafor"), paid(2, empty, 80_000, 4, "Bola Eze")];
+        for side in [Service, Bank] {
+            let rows = [
+                seen(empty, "NIP TRF", 1_500_000, 3),
+                seen(empty, "NIP TRF", 700, 4),
+                seen(empty, "NIP TRF", 700, 4),
+            ];
+            let result = reconciled(side, &two, &rows);
+            let words: Vec<_> = result.rows.iter().map(what).collect();
+            let expected = [("SUGGESTED", ""), ("MISSING_LOCAL", ""), ("MISSING_LOCAL", "")];
+            assert_eq!(words, expected, "{empty} {side:?}");
+            let alone: Vec<&str> = result.only.iter().map(|(_, with, _)| with.as_str()).collect();
+            assert_eq!(alone, ["1", "2"], "{empty} {side:?}");
+        }
+        let mut run = one();
+        run[0].run = empty.to_owned();
+        run[0].transaction = empty.to_owned();
+        run[0].account = empty.to_owned();
+        let alone = reconciled(Bank, &run, &[seen("", &format!("TRF {empty}"), 1_500_000, 3)]);
+        assert_eq!(
+            (what(&alone.rows[0]), alone.only[0].1.as_str()),
+            (("SUGGESTED", ""), "1"),
+            "{empty}"
+        );
+    }
+}
+
+#[test]
+fn a_payment_that_failed_is_not_expected_in_whatever_words() {
+    let words = [
+        "Failed",
+        "failure",
+        "REVERSED",
+        "Declined",
+        "CANCELLED",
+        "canceled",
+        "Rejected",
+        "REFUSED",
+        "Expired",
+        "Unsuccessful",
+        "ABORTED",
+        "VOIDED",
+    ];
+    for word in words {
+        let mut failed = one();
+        failed[0].status = word;
+        let nothing = reconciled(Bank, &failed, &[]);
+        assert_eq!(nothing.only, [("MISSING_BANK", "2".to_owned(), 80_000)], "{word}");
+        let paid = became(Bank, &failed, seen(REFERENCE, "", 1_500_000, 3));
+        assert_eq!(what(&paid), ("STATUS_DIFF REF", "1"), "{word}");
+        assert_eq!(
+            paid.why,
+            format!("Same reference, but our ledger says {word} and the bank paid it."),
+        );
+        assert_eq!(ledger_of(&failed).strange_statuses().count(), 0);
+    }
+    let mut failed = one();
+    failed[0].status = "Failed";
+    failed[1].status = "On its way";
+    let mut row = seen(REFERENCE, "", 1_500_000, 3);
+    row.status = "FAILED";
+    assert_eq!(became(Service, &failed, row).what, "MATCHED REF");
+    let ledger = ledger_of(&failed);
+    let strange: Vec<&[u8]> = ledger.strange_statuses().collect();
+    assert_eq!(strange, [b"On its way"]);
+}
+
 #[test]
 fn money_that_left_though_we_call_it_failed_is_said() {
     let mut failed = one();

@@ -44,6 +44,7 @@ pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) ->
 pub(crate) struct Seen {
     pub(crate) reference: String,
     pub(crate) text: String,
+    pub(crate) transaction: String,
     pub(crate) status: &'static str,
     pub(crate) kobo: i64,
     pub(crate) at: u32,
@@ -55,6 +56,7 @@ pub(crate) fn seen(reference: &str, text: &str, kobo: i64, day: u32) -> Seen {
     Seen {
         reference: reference.to_owned(),
         text: text.to_owned(),
+        transaction: String::new(),
         status: "SUCCESSFUL",
         kobo,
         at: AUGUST + (day - 1) * DAY + DAY / 2 + 60,
@@ -118,7 +120,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         let pushed = keyed.push(&ExternalRow {
             reference: row.reference.as_bytes(),
             text: row.text.as_bytes(),
-            transaction: b"",
+            transaction: row.transaction.as_bytes(),
             status: (!is_bank).then_some(row.status.as_bytes()),
             amount: row.kobo,
             at: if is_bank { row.at / DAY * DAY } else { row.at },

@@ -204,6 +204,98 @@ fn a_settlement_before_its_payments_or_long_after_is_none() {
     }
 }
 
+/// The same payments, as money that went out.
+fn paid_out(kobo: &[i64]) -> Vec<Paid> {
+    let mut out = requests(kobo);
+    out.iter_mut().for_each(|one| {
+        one.kobo = -one.kobo;
+        one.fee = 0;
+        one.kind = "payout";
+    });
+    out
+}
+
+/// Amount and day alone pair nothing: people settle loans and invoices, too.
+#[test]
+fn what_goes_out_or_names_somebody_is_suggested_only() {
+    let alone = |paid: &[Paid], text: &str, kobo: i64| {
+        let row = both_ways(paid, &[seen("", text, kobo, 3)]).rows.remove(0);
+        (row.what, row.candidates)
+    };
+    let suggested = |with: &str| ("SUGGESTED".to_owned(), vec![with.to_owned()]);
+    let two = paid_out(&[500_000, 800_000]);
+    assert_eq!(alone(&two, "LOAN SETTLEMENT TO ZENITH MORTGAGE", 1_300_000), suggested("1+2"));
+    assert_eq!(alone(&two, "SETTLEMENT", 1_300_000), suggested("1+2"));
+    let one = paid_out(&[900_000]);
+    assert_eq!(alone(&one, "INVOICE SETTLEMENT DANGOTE CEMENT PLC", 900_000), suggested("1"));
+    let paid = requests(&FIVE);
+    assert_eq!(alone(&paid, "INVOICE SETTLEMENT DANGOTE CEMENT PLC", -650_000), suggested("1+2+3"));
+    assert_eq!(alone(&requests(&[500_000]), "SETTLEMENT DANGOTE", -500_000), suggested("1"));
+    for text in [
+        "SETTLEMENT",
+        "POS SETTLEMENT 03 AUG 2026 T+1",
+        "NIP CR/MERCHANT SETTLEMENT/BATCH 7",
+        "Settlement of collections for 03/08",
+    ] {
+        assert_eq!(alone(&paid, text, -650_000).0, "MATCHED_BATCH SETTLEMENT", "{text}");
+    }
+    let why = both_ways(&two, &[seen("", "LOAN SETTLEMENT", 1_300_000, 3)]).rows.remove(0).why;
+    assert_eq!(
+        why,
+        "Worded as a settlement. 2 payments that followed one another come to it, but amount and day alone do not say that it is them."
+    );
+}
+
+/// Payments that only come to the sum stand behind the one that the text names.
+#[test]
+fn who_is_named_is_offered_before_what_comes_to_the_sum() {
+    let mut paid = paid_out(&[400_000, 500_000, 300_000, 600_000, 900_000, 900_000]);
+    paid[5].name = "Dangote Cement".to_owned();
+    let row = both_ways(&paid, &[seen("", "INVOICE SETTLEMENT DANGOTE CEMENT PLC", 900_000, 3)])
+        .rows
+        .remove(0);
+    assert_eq!((&*row.what, &*row.candidates[0]), ("SUGGESTED", "6"));
+}
+
+/// What may be the settlement of the same payments is a rival all the same.
+#[test]
+fn a_settlement_that_names_somebody_keeps_another_from_being_certain() {
+    let lines = [seen("", "SETTLEMENT", -650_000, 3), seen("", "SETTLEMENT DANGOTE", -650_000, 3)];
+    assert_eq!(settled(&requests(&FIVE), &lines), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+}
+
+#[test]
+fn what_went_back_is_no_settlement() {
+    for text in [
+        "SETTLEMENT RVSL",
+        "REVERSAL OF SETTLEMENT",
+        "RETURNED SETTLEMENT",
+        "REV SETTLEMENT",
+        "SETTLEMENT REFUND",
+    ] {
+        let lines = [seen("", text, -650_000, 3)];
+        assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")], "{text}");
+    }
+}
+
+/// Of a day with more payments than are looked at nobody knows what comes to a sum.
+#[test]
+fn a_day_with_too_many_payments_is_a_rival() {
+    let crowd = |count: u64, sign: i64| {
+        let mut paid = requests(&FIVE);
+        paid.extend((0..count).map(|number| {
+            let mut one = super::making::paid(1_000 + number, &format!("CROWD-{number:08}"), sign, 2, "Bola Eze");
+            one.at += number as u32 % 20_000;
+            one
+        }));
+        settled(&paid, &[seen("", "SETTLEMENT", -650_000, 3)]).remove(0)
+    };
+    assert_eq!(crowd(20_000, -1), pair("MATCHED_BATCH SETTLEMENT", "1+2+3"));
+    assert_eq!(crowd(20_001, -1), pair("SUGGESTED", ""));
+    // Money that went out is no rival of money that came in.
+    assert_eq!(crowd(20_001, 1), pair("MATCHED_BATCH SETTLEMENT", "1+2+3"));
+}
+
 /// A word that a bank puts into every line says nothing, and to follow it would take for ever.
 #[test]
 fn where_every_line_is_worded_as_a_settlement_none_is() {

@@ -2,7 +2,7 @@
 
 use domain::reconciliation::Side::{Bank, Service};
 
-use super::making::{Paid, became, paid, reconciled, seen};
+use super::making::{Paid, Seen, became, paid, reconciled, seen};
 
 const SESSION: &str = "000013260803120000123456789012";
 
@@ -127,6 +127,55 @@ fn the_number_of_the_transaction_is_a_key() {
     assert_eq!(stranger.candidates, ["2"]);
 }
 
+/// A year, the number of a shop and a day are words like others.
+#[test]
+fn a_number_that_names_little_is_no_key_inside_a_text() {
+    let cases = [
+        ("2026", "SALARY AUG 2026 TO MUSA", 28),
+        ("2026", "SALARY AUG 2026 TO MUSA", 3),
+        ("101", "POS 101 IKEJA", 3),
+        ("20260803", "SALARY 20260803", 3),
+        ("PAYMENTS", "PAYMENTS TO MUSA", 3),
+    ];
+    for (number, text, day) in cases {
+        let mut known = one();
+        known[0].transaction = number.to_owned();
+        let became = became(Bank, &known, seen("", text, 1_234_567, day));
+        let may_be = if day == 3 { "SUGGESTED" } else { "MISSING_LOCAL" };
+        assert_eq!(became.what, may_be, "{number} in {text} on {day}");
+    }
+    let mut known = one();
+    known[0].transaction = "T1T1T1T1".to_owned();
+    assert_eq!(
+        became(Bank, &known, seen("", "TRF T1T1T1T1", 1_234_567, 3)).what,
+        "MATCHED TRANSACTION_ID"
+    );
+}
+
+#[test]
+fn a_number_that_comes_long_after_its_payment_suggests_it_only() {
+    let mut known = one();
+    known[0].transaction = SESSION.to_owned();
+    let late = became(Bank, &known, seen("", &format!("NIP {SESSION} TRF"), 1_234_567, 28));
+    assert_eq!((late.what.as_str(), late.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+}
+
+/// What the service itself calls the number of the transaction may be short.
+#[test]
+fn a_number_in_a_column_of_its_own_may_be_short() {
+    let mut known = one();
+    known[0].transaction = "4711".to_owned();
+    let row = |number: &str, day| Seen {
+        transaction: number.to_owned(),
+        ..seen("", "Transfer", 1_234_567, day)
+    };
+    let same = became(Service, &known, row("4711", 4));
+    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED TRANSACTION_ID", "1"));
+    assert_eq!(became(Service, &known, row("4712", 4)).what, "SUGGESTED");
+    let late = became(Service, &known, row("4711", 28));
+    assert_eq!((late.what.as_str(), late.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+}
+
 #[test]
 fn account_amount_and_day_pair_when_nothing_else_has_them() {
     let mut known = one();
@@ -184,4 +233,34 @@ fn a_payment_that_was_paired_is_suggested_to_nobody() {
         ("MISSING_LOCAL", 0)
     );
     assert_eq!(result.unexplained, 0);
+}
+
+/// ₦500 to Ada Obi, who works on commission.
+#[test]
+fn words_of_a_charge_do_not_beat_the_account_or_the_number() {
+    let mut known = vec![paid(1, "PAY-20260803-7Q2ZK9XA", 50_000, 3, "Ada Obi")];
+    known[0].account = "0123456789".to_owned();
+    known[0].transaction = "AB12CD34".to_owned();
+    let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
+    let by_account = row("AGENT COMMISSION 0123456789 ADA OBI");
+    assert_eq!((by_account.what.as_str(), by_account.with.as_str()), ("MATCHED ACCOUNT", "1"));
+    assert_eq!(row("AGENT COMMISSION AB12CD34").what, "MATCHED TRANSACTION_ID");
+    // The name may as well be that of a payment for which the bank takes something.
+    let by_name = row("AGENT COMMISSION ADA OBI");
+    assert_eq!((by_name.what.as_str(), by_name.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    let nothing = row("AGENT COMMISSION");
+    assert_eq!((nothing.what.as_str(), nothing.candidates.len()), ("MISSING_LOCAL CHARGE", 0));
+    // A row that is no charge is the payment, and the charge is no rival of it.
+    let rows = [
+        seen("", "COMMISSION TRANSFER 0123456789 ADA OBI", 50_000, 3),
+        seen("", "TRANSFER 0123456789 ADA OBI", 50_000, 3),
+    ];
+    let both = reconciled(Bank, &known, &rows);
+    let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
+    assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED ACCOUNT"]);
+    known[0].account = String::new();
+    let rows = [seen("", "SMS ALERT CHARGE", 50_000, 3), seen("", "NIP TRF ADA OBI", 50_000, 3)];
+    let both = reconciled(Bank, &known, &rows);
+    let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
+    assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED WINDOW"]);
 }

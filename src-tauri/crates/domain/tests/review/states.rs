@@ -341,3 +341,21 @@ fn a_movement_for_a_refused_payment_is_no_agreement() {
     let result = reviewed(Side::Service, std::slice::from_ref(&refused), &[failed], &[]);
     assert_eq!(found(&result, "a").state, State::Matched, "both say that it was not done");
 }
+
+/// Whole words tell that money went back; tickets and deposits are paid for.
+#[test]
+fn a_repetition_went_back_only_where_its_words_say_so() {
+    let cases = [
+        ("RETURN TICKET LAGOS", Exception::Duplicate),
+        ("REFUNDABLE DEPOSIT", Exception::Duplicate),
+        ("RVSL TRF", Exception::Reversed),
+        ("RETURN TRANSFER", Exception::Reversed),
+        ("MERCHANT_REFUND", Exception::Reversed),
+    ];
+    for (text, exception) in cases {
+        let mut again = row("b", "COW-1", -500_000, 4);
+        text.clone_into(&mut again.text);
+        let result = reviewed(Side::Service, &[payout("COW-1")], &[row("a", "COW-1", -500_000, 3), again], &[]);
+        assert_eq!(found(&result, "b").exception, Some(exception), "{text}: {result:?}");
+    }
+}

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::moment::DAY;
-use domain::review::says_back;
+use domain::review::{says_back, says_reversed};
 
 use crate::store::month_rows::{ServedRow, Source};
 
@@ -133,7 +133,9 @@ impl Elsewhere<'_> {
             return (*sign, true);
         }
         match self.ours.get(reference).map(|one| one.sign) {
-            Some(sign) if says_back(&row.text) => (-sign, true),
+            Some(sign) if says_reversed(&row.text) || sign > 0 && says_back(&row.text) => (-sign, true),
+            // A payout may be what gives a customer's money back.
+            Some(sign) if says_back(&row.text) => (sign, false),
             Some(sign) => (sign, true),
             None if row.amount < 0 => (-1, true),
             None if says_back(&row.text) => (-1, true),

@@ -116,6 +116,30 @@ fn the_direction_is_told_by_the_balance_before_anything_else_and_is_never_made_u
     assert_eq!(known.direction(&said("Reversal"), "X-1", &[]), (-1, true));
 }
 
+/// What people write beside their own payments says nothing of the way that the money went.
+#[test]
+fn words_for_what_went_back_are_whole_words_and_do_not_turn_a_payout_round() {
+    let known = |sign| {
+        let mut known = nothing();
+        known.ours.insert("P-1", Known { sign, fee: 0 });
+        known
+    };
+    let said = |text: &str| ServedRow {
+        text: text.to_owned(),
+        ..report("r", "P-1", 500)
+    };
+    for text in ["RETURN TICKET", "REFUNDABLE DEPOSIT", "IRREVERSIBLE", "Tax return"] {
+        assert_eq!(known(-1).direction(&said(text), "P-1", &[]), (-1, true), "{text}");
+        assert_eq!(nothing().direction(&said(text), "P-1", &[]), (1, false), "{text}");
+    }
+    // It may be a payout to a customer, or what came back of one: nothing tells it.
+    assert_eq!(known(-1).direction(&said("REFUND order 7"), "P-1", &[]), (-1, false));
+    assert_eq!(known(1).direction(&said("REFUND order 7"), "P-1", &[]), (-1, true));
+    for text in ["RVSL TRF", "Transfer reversed", "RETURNED: no such account", "NIP_REVERSAL"] {
+        assert_eq!(known(-1).direction(&said(text), "P-1", &[]), (1, true), "{text}");
+    }
+}
+
 #[test]
 fn an_attempt_that_failed_is_not_the_movement_that_the_wallet_tells() {
     let failed = ServedRow {

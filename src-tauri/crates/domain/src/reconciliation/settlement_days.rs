@@ -1,0 +1,188 @@
+//! The payments that settlements may be made of: of one kind and day, in the order of their times, with their sums.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ops::Range;
+
+use super::decision::Link;
+use super::pending::PendingRow;
+use super::side::{Keyed, day_of};
+
+/// So many payments of one kind and day are looked at; of a day with more nobody knows what comes to a sum.
+const MOST: usize = 20_000;
+/// So many things that come to a line are kept of it. Where there are more, none of them is the only one.
+const MOST_SOLUTIONS: usize = 64;
+
+/// A day, the number of a kind, and whether money came in.
+pub(super) type DayKey = (i32, u8, bool);
+
+/// Payments that nothing claimed.
+pub(super) struct Days {
+    pub(super) open: BTreeMap<DayKey, Day>,
+    /// Days with more payments than are looked at, and whether money came in.
+    crowded: BTreeSet<(i32, bool)>,
+}
+
+/// Payments of one kind and day.
+pub(super) struct Day {
+    pub(super) payments: Vec<u32>,
+    /// What the first so many come to.
+    pub(super) gross: Vec<i64>,
+    pub(super) net: Vec<i64>,
+    /// How many of the first so many are settled already.
+    settled: Vec<usize>,
+}
+
+/// Payments that come to a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Solution {
+    pub(super) day: DayKey,
+    pub(super) places: Range<usize>,
+    pub(super) is_net: bool,
+}
+
+/// What comes to a line, looked up once: what is settled only makes it less.
+#[derive(Default)]
+pub(super) struct Found {
+    solutions: Vec<Solution>,
+    /// There may be more than those.
+    is_cut: bool,
+}
+
+impl Found {
+    /// All that comes to a row's amount, or too much of it.
+    pub(super) fn of(row: &PendingRow, window: i32, days: &Days) -> Self {
+        let mut found = Self::default();
+        let is_in = row.amount < 0;
+        let wanted = row.amount.saturating_abs();
+        let in_window = days.open.range((row.day() - window, 0, false)..=(row.day(), u8::MAX, true));
+        for (key, day) in in_window.rev().filter(|(key, _)| key.2 == is_in) {
+            runs(&day.gross, wanted, |places| found.add(key, day, places, false));
+            if day.net != day.gross {
+                let kept = |place: usize| day.net[place] - day.gross[place];
+                runs(&day.net, wanted, |places| {
+                    // Without a fee among them it is the same answer.
+                    kept(places.end) == kept(places.start) || found.add(key, day, places, true)
+                });
+            }
+        }
+        found
+    }
+
+    /// False where no more are kept.
+    fn add(&mut self, key: &DayKey, day: &Day, places: Range<usize>, is_net: bool) -> bool {
+        if day.is_open(&places) {
+            self.is_cut |= self.solutions.len() == MOST_SOLUTIONS;
+            if !self.is_cut {
+                self.solutions.push(Solution { day: *key, places, is_net });
+            }
+        }
+        !self.is_cut
+    }
+
+    /// Leaves out what was settled since.
+    pub(super) fn look_again(&mut self, row: &PendingRow, window: i32, days: &Days) {
+        self.solutions.retain(|one| days.open[&one.day].is_open(&one.places));
+        if self.is_cut && self.solutions.len() < 2 {
+            *self = Self::of(row, window, days);
+        }
+    }
+
+    /// The only thing that comes to it, where what is left out beside does not make that doubtful.
+    pub(super) fn only(&self, days: &Days) -> Option<&Solution> {
+        match self.solutions.as_slice() {
+            [one] if !self.is_cut => days.open[&one.day].has_no_gap_beside(&one.places).then_some(one),
+            _ => None,
+        }
+    }
+
+    pub(super) fn all(self) -> Vec<Solution> {
+        self.solutions
+    }
+}
+
+impl Days {
+    /// By day, kind and whether money comes in.
+    pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
+        let ledger = keyed.ledger;
+        let mut by_day: HashMap<DayKey, Vec<u32>> = HashMap::new();
+        let open = keyed
+            .open_rows()
+            .filter(|row| ledger.amount(*row) != 0 && !taken.contains(&Link::Row(*row)));
+        for row in open {
+            let day = (day_of(ledger.at(row)), ledger.kind_of(row), ledger.amount(row) < 0);
+            by_day.entry(day).or_default().push(row);
+        }
+        let is_crowded = |_: &DayKey, payments: &mut Vec<u32>| payments.len() > MOST;
+        Self {
+            crowded: by_day.extract_if(is_crowded).map(|((day, _, is_in), _)| (day, is_in)).collect(),
+            open: by_day.into_iter().map(|(key, payments)| (key, Day::new(payments, keyed))).collect(),
+        }
+    }
+
+    /// Whether a day that a row may settle has more payments than are looked at.
+    pub(super) fn is_crowded_near(&self, row: &PendingRow, window: i32) -> bool {
+        let mut near = self.crowded.range((row.day() - window, false)..=(row.day(), true));
+        near.any(|(_, is_in)| *is_in == (row.amount < 0))
+    }
+}
+
+impl Day {
+    fn new(mut payments: Vec<u32>, keyed: &Keyed<'_>) -> Self {
+        let ledger = keyed.ledger;
+        payments.sort_unstable_by_key(|row| (ledger.at(*row), ledger.id(*row)));
+        let sums = |amount: &dyn Fn(u32) -> i64| {
+            let mut sum = 0_i64;
+            let added = payments.iter().map(|row| {
+                sum = sum.saturating_add(amount(*row).saturating_abs());
+                sum
+            });
+            std::iter::once(0).chain(added).collect::<Vec<i64>>()
+        };
+        Self {
+            gross: sums(&|row| ledger.amount(row)),
+            net: sums(&|row| ledger.net(row)),
+            settled: vec![0; payments.len() + 1],
+            payments,
+        }
+    }
+
+    pub(super) fn settle(&mut self, places: &Range<usize>) {
+        for place in places.start + 1..self.settled.len() {
+            self.settled[place] += place.min(places.end) - places.start;
+        }
+    }
+
+    /// Whether nothing of it is settled.
+    pub(super) fn is_open(&self, places: &Range<usize>) -> bool {
+        self.settled[places.end] == self.settled[places.start]
+    }
+
+    /// The first payment from a place on that is not settled.
+    pub(super) fn next_open(&self, from: usize) -> Option<usize> {
+        (from..self.payments.len()).find(|place| self.is_open(&(*place..place + 1)))
+    }
+
+    pub(super) fn has_settled(&self) -> bool {
+        self.settled.last().is_some_and(|count| *count > 0)
+    }
+
+    /// Whether everything before or everything after it is settled: what is left out in between may be what belongs to the line.
+    pub(super) fn has_no_gap_beside(&self, places: &Range<usize>) -> bool {
+        let all = self.payments.len();
+        self.settled[places.start] == places.start || self.settled[all] - self.settled[places.end] == all - places.end
+    }
+}
+
+/// All that follow one another and come to `wanted`, until one is enough. Sums only rise, so two places that move ahead find every one of
+/// them.
+fn runs(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>) -> bool) {
+    let mut start = 0;
+    for end in 1..sums.len() {
+        while sums[end] - sums[start] > wanted {
+            start += 1;
+        }
+        if start < end && sums[end] - sums[start] == wanted && !each(start..end) {
+            return;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What the words of a row say of the way that its money went.
+
+/// Words for money that went back; nobody writes them beside a payment of theirs.
+const REVERSED: [&str; 7] = ["REVERSAL", "REVERSALS", "REVERSED", "REVERSE", "RVSL", "RSVL", "RETURNED"];
+/// What `RETURN` has to stand before to be one of them: tickets and goods are returns, too.
+const RETURNS: [&str; 7] = ["TRF", "TRANSFER", "NIP", "PAYMENT", "PAYMENTS", "FUNDS", "INWARD"];
+/// Words for money that is given back: by the service, or by a payment of ours.
+const REFUNDED: [&str; 3] = ["REFUND", "REFUNDS", "REFUNDED"];
+
+/// Whether a row's words say that money went back.
+pub fn says_back(text: &str) -> bool {
+    says_reversed(text) || words(text).any(|word| is_among(word, &REFUNDED))
+}
+
+/// Whether they say that a payment was undone, and not only that something is given back.
+pub fn says_reversed(text: &str) -> bool {
+    let next = words(text).skip(1).map(Some).chain([None]);
+    words(text).zip(next).any(|(word, next)| {
+        let is_return = word.eq_ignore_ascii_case("RETURN") && next.is_some_and(|next| is_among(next, &RETURNS));
+        is_return || is_among(word, &REVERSED)
+    })
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+fn is_among(word: &str, known: &[&str]) -> bool {
+    known.iter().any(|one| word.eq_ignore_ascii_case(one))
+}
