@@ -5085,7 +5085,15 @@ over: boolean,
 /**
  * It is over, and every source that is set up told all of it.
  */
-complete: boolean, };
+complete: boolean, 
+/**
+ * How its closing stands.
+ */
+closing: ClosingState, 
+/**
+ * Who closed it, and when.
+ */
+closed: SignedView | null, };
 
 export type MonthClosingView = { 
 /**

@@ -15,6 +15,7 @@ beforeEach(() => {
   location.hash = '';
   [figures, answers, count] = [review(), () => [row('a'), row('b')], undefined];
   call.mockImplementation((command, args) => {
+    if (command === 'months_list') return Promise.resolve([]);
     if (command !== 'month_matches') return Promise.resolve(figures);
     const rows = answers(args as MonthMatchesRequest);
     return Promise.resolve({ rows, count: count ?? rows.length, amount: '0.00' });

@@ -23,7 +23,7 @@ export const month = {
   choose: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
-  brief: (name: string, over: boolean, complete: boolean) => (complete ? `${name} · complete` : over ? `${name} · not complete` : `${name} · still running`),
+  brief: (name: string, closed: boolean, over: boolean, complete: boolean) => (closed ? `${name} · closed` : complete ? `${name} · complete` : over ? `${name} · not complete` : `${name} · still running`),
   empty: 'Nothing to reconcile yet',
   emptyText: 'When something was asked of the service, its month is listed here.',
   complete: (name: string) => `Every source told all of ${name}.`,

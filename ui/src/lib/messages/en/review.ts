@@ -142,6 +142,14 @@ export const review = {
   },
   undo: (what: string) => `Takes back: ${what}`,
   undoNothing: 'Nothing was said of this month yet.',
+  undoSettled: 'Nothing is taken back of a month that is closed or prepared for closing.',
+  settled: {
+    closed: (who: string, when: string) => `This month is closed. Signed by ${who === '' ? 'one person' : who}, ${when}.`,
+    closedHow: 'It can be looked at, and nothing more can be said of it. To change something, open the month again first, under Closing.',
+    prepared: 'This month is prepared for closing.',
+    preparedHow: 'It can be looked at, and nothing more can be said of it. To change something, take the preparation back first, under Closing.',
+    deed: 'Go to the month',
+  },
   explainTitle: 'What is this row?',
   explainText: 'An explained row needs no payment of ours.',
   explainAs: 'Explain as',
@@ -166,6 +174,7 @@ export const review = {
   learned: 'What was learned from what you said',
   learnedText: 'It orders what is offered. It never decides by itself.',
   keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · U undo · 1–5 choose · ↑ ↓ move',
+  keysSettled: 'Keys: S next · ↑ ↓ move',
   told: {
     same: 'Accepted.',
     not_same: 'Taken apart.',
