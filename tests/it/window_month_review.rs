@@ -57,9 +57,15 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.execute(charts, Vec::new()).await;
     window.pictures("month-charts").await;
     window.click(By::TestId("review-open")).await;
+    // What waits for a person comes first, and an empty list leads there.
+    let row = "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0";
+    window.until("the row that waits", PATIENCE, row).await;
+    window.go("#/month-end/2025-10/review/service").await;
     window.until("the service", PATIENCE, &figure("service", "matched", 5)).await;
-    window.wait_for_text("Nothing waits for you here.", 10).await;
+    window.wait_for_text("No row of this list waits.", 10).await;
     window.pictures("month-review-service").await;
+    window.click(By::TestId("waits-bank-to_review")).await;
+    window.until("the row that waits again", PATIENCE, row).await;
 
     // From the figures on the page of the month to the rows that they count.
     window.go("#/month-end/2025-10").await;

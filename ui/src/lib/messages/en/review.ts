@@ -103,6 +103,9 @@ export const review = {
     explained: 'Nothing is explained yet.',
     all: 'There are no rows.',
   } satisfies Record<ReviewShow, string>,
+  nothingToReview: 'No row of this list waits. These still do:',
+  waits: (side: string, show: ReviewShow, n: number) =>
+    `${side}: ${show === 'to_review' ? `${n.toLocaleString('en-GB')} to review` : count(n, 'exception', 'exceptions')}`,
   nothingOfKind: 'No exceptions of this type any more.',
   nothingFound: 'No row has these words.',
   choose: 'Choose a row to see what it may be.',
