@@ -100,6 +100,7 @@ async fn what_two_statements_tell_stands_once() {
         (&check["known"], &check["new"], &check["unclear"]),
         (&json!(3), &json!(1), &json!([]))
     );
+    assert_eq!(check["differs"], json!([]));
     let kept = host.rpc("bank_statements_import", file(later)).await.unwrap();
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(1)));
     let (october, november) = (listed(&host, "2025-10").await.remove(0), listed(&host, "2025-11").await.remove(0));
@@ -114,6 +115,38 @@ async fn what_two_statements_tell_stands_once() {
     );
     assert_eq!(days(&host, "2025-11").await, ["told 1–1", "missing 2–30"]);
     assert_eq!(november["missing"], json!(["No statement tells of 2 Nov 2025 to 30 Nov 2025."]));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Somebody has two files of the same days, and one of them is not as the bank made it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_statement_of_the_same_days_that_tells_otherwise_is_said_before_it_is_imported() {
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    // Without the commission and its tax: 952,446.25 + 53.75, and 944,446.25 + 53.75.
+    let without = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
+        Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+        01-Oct-2025,,,,,\"1,000,000.00\",,Opening Balance\n\
+        02-Oct-2025,02-Oct-2025,,\"60,000.00\",,\"940,000.00\",E-CHANNELS,TRF TO ADA EZE\n\
+        14-Oct-2025,14-Oct-2025,,,\"12,500.00\",\"952,500.00\",E-CHANNELS,NIP FROM BOLA ADE\n";
+    let check = host.rpc("bank_statements_check", file(without)).await.unwrap();
+    assert_eq!(
+        check["differs"],
+        json!([
+            "gtbank.csv ends on 31 Oct 2025 as well, with ₦944,446.25; this file ends with ₦952,500.00. One of them is not the bank’s, or not \
+             of this account.",
+            "4 rows of these days are on record and not in this file: 2 Oct 2025, −₦50.00, COMMISSION; 2 Oct 2025, −₦3.75, VAT; 30 Oct 2025, \
+             −₦4,000.00, AIRTIME; and 1 more. They stay when it is imported; where they are wrong, take the statement back that told them."
+        ]),
+        "{check}"
+    );
+    // What was taken back is on record no more.
+    let statement = listed(&host, "2025-10").await[0]["statements"][0]["statement"].clone();
+    let back = json!({ "statement": statement, "month": "2025-10" });
+    host.rpc("bank_statements_take_back", back).await.unwrap();
+    let check = host.rpc("bank_statements_check", file(without)).await.unwrap();
+    assert_eq!(check["differs"], json!([]), "{check}");
     host.close().await;
     sandbox.stop().await;
 }

@@ -950,6 +950,10 @@ remarks: Array<string>,
  */
 follows: string | null, 
 /**
+ * Where it tells otherwise than what is on record of its days: a sentence each.
+ */
+differs: Array<string>, 
+/**
  * This very file was imported before.
  */
 imported: boolean, };

@@ -233,6 +233,8 @@ pub struct BankStatementCheckView {
     pub remarks: Vec<String>,
     /// How it follows the latest statement of the account; none where there is none.
     pub follows: Option<String>,
+    /// Where it tells otherwise than what is on record of its days: a sentence each.
+    pub differs: Vec<String>,
     /// This very file was imported before.
     pub imported: bool,
 }

@@ -19,7 +19,7 @@ function checked(change: Partial<BankStatementCheckView> = {}): BankStatementChe
   return {
     ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', account_name: 'Okoro Stores',
     first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
-    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, imported: false,
+    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false,
     ...change,
   };
 }
@@ -84,6 +84,34 @@ it('asks of each unclear row by itself before it imports', async () => {
       { sheet: '', row: 13, is: 'known' },
     ],
   });
+});
+
+it.each<[string, Partial<BankStatementCheckView>, string[]]>([
+  ['is before the month', { first_day: '2025-08-01', last_day: '2025-09-30' }, ['None of its days are in October 2025: it tells of 1 Aug 2025 to 30 Sept 2025.', 'It can be imported all the same.']],
+  ['is after it', { first_day: '2025-11-01', last_day: '2025-11-01' }, ['None of its days are in October 2025: it tells of 1 Nov 2025.']],
+  ['tells otherwise', { differs: ['first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.'] }, ['It tells otherwise than what is on record', 'first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.']],
+])('warns of a statement that %s, and lets it be imported', async (_, change, told) => {
+  await drop(checked(change));
+  const warns = (await screen.findByTestId('statement-warns')).textContent ?? '';
+  for (const sentence of told) expect(warns).toContain(sentence);
+  expect((await button('statement-import')).disabled).toBe(false);
+});
+
+it('does not warn of a statement that begins or ends in the month', async () => {
+  await drop(checked({ first_day: '2025-09-15', last_day: '2025-10-01' }));
+  await button('statement-import');
+  expect(screen.queryByTestId('statement-warns')).toBeNull();
+  expect(screen.queryByTestId('statement-keeps')).toBeNull();
+});
+
+it.each<[string, Partial<BankStatementCheckView>, string, string]>([
+  ['without rows', { lines: 0, balances: 0, held: 0, new: 0, known: 0 }, 'No rows: nothing went in or out on these days', 'There is nothing in it to import.'],
+  ['whose rows are all known', { new: 0, known: 412 }, '412 rows already imported, 0 new', 'All its rows are imported already.'],
+])('says what it is to keep a statement %s', async (_, change, rows, keeps) => {
+  await drop(checked(change));
+  expect(await proof()).toContain(rows);
+  expect(screen.getByTestId('statement-keeps').textContent).toContain(keeps);
+  expect((await button('statement-import')).textContent.trim()).toBe('Keep this statement');
 });
 
 it('checks again before it imports into another account than was checked', async () => {

@@ -59,6 +59,12 @@ export const bankStatements = {
     days: (span: string) => `Days: ${span}`,
     rows: (known: number, fresh: number, unclear: number) =>
       `${count(known, 'row', 'rows')} already imported, ${fresh.toLocaleString('en-GB')} new${unclear > 0 ? `, ${unclear.toLocaleString('en-GB')} to be answered below` : ''}`,
+    noRows: 'No rows: nothing went in or out on these days',
+    keepsNothing: 'There is nothing in it to import. Kept, it shows that nothing went in or out on its days.',
+    keepsKnown: 'All its rows are imported already. Kept, it is listed with its days, and they count as told.',
+    elsewhere: (month: string, span: string) => `None of its days are in ${month}: it tells of ${span}.`,
+    elsewhereHow: 'It can be imported all the same. Its rows go to the months of their days.',
+    differs: 'It tells otherwise than what is on record',
     savings: (n: number) => `${count(n, 'row', 'rows')} of the savings table are left out: they mirror rows of the first table.`,
     notUsed: 'This statement does not add up, so nothing was imported.',
     notUsedHint: 'Download the statement again and do not change it. If it is the bank’s own mistake, ask the bank.',
