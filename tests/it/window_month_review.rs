@@ -205,7 +205,9 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.pictures("month-reopen").await;
     window.type_text(By::TestId("reopen-reason"), "A fee was booked twice.").await;
     window.press("\u{e007}").await;
-    window.wait_for_text("Closed before, and opened again by a person", 10).await;
+    window.wait_for_text("Reason: A fee was booked twice.", 10).await;
+    let found = "return document.querySelector(\"[data-testid='closing-earlier'] [data-testid='pack-digest'] .digest\").textContent";
+    assert_eq!(window.execute(found, Vec::new()).await, verified.digest);
     window
         .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
         .await;

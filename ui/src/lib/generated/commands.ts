@@ -5151,7 +5151,11 @@ changed: boolean,
 /**
  * Earlier closings that were opened again, the last one first.
  */
-earlier: Array<EarlierClosingView>, };
+earlier: Array<EarlierClosingView>, 
+/**
+ * The close packs that were saved of it and of earlier closings, each once, the last one first.
+ */
+packs: Array<SavedPackView>, };
 
 export type MonthFetchView = { 
 /**
@@ -5270,6 +5274,16 @@ count: number,
  * Together.
  */
 amount: string, };
+
+export type MonthPackRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * SHA-256 of what was closed; without it, the closing that stands.
+ */
+closing: string | null, };
 
 export type MonthPackView = { 
 /**
@@ -8684,6 +8698,20 @@ name: string,
  */
 text: string, };
 
+export type SavedPackView = { 
+/**
+ * SHA-256 of what was closed.
+ */
+closing: string, 
+/**
+ * The SHA-256 of its manifest.
+ */
+digest: string, 
+/**
+ * Who saved it last, and when.
+ */
+saved: SignedView, };
+
 export type SignedView = { 
 /**
  * By name; empty where nobody has one.
@@ -9593,7 +9621,7 @@ export interface Commands {
   month_take_back: { args: MonthRequest; view: MonthClosingView };
   month_sign: { args: MonthRequest; view: MonthClosingView };
   month_reopen: { args: MonthReopenRequest; view: MonthClosingView };
-  month_pack: { args: MonthRequest; view: MonthPackView };
+  month_pack: { args: MonthPackRequest; view: MonthPackView };
   month_journal: { args: MonthRequest; view: FileSavedView };
   month_journal_accounts: { args: Nothing; view: Array<JournalAccountView> };
   month_journal_change: { args: JournalChangeRequest; view: Array<JournalAccountView> };

@@ -221,5 +221,10 @@ export const closing = {
   reopenText: 'What was closed stays, with a mark that says who opened it and why. No money moves.',
   reason: 'Reason',
   reopenDeed: 'Open again',
-  earlier: (who: string, when: string, reason: string) => `Closed before, and opened again by ${who === '' ? 'a person' : who}, ${when}: ${reason}`,
+  packEarlier: 'Save its close pack',
+  packSaved: (who: string, when: string) => (who === '' ? `saved ${when}` : `saved by ${who}, ${when}`),
+  earlierTitle: 'Closed before',
+  earlier: (closer: string, closed: string, opener: string, opened: string) =>
+    `Signed by ${closer === '' ? 'one person' : closer}, ${closed}. Opened again by ${opener === '' ? 'one person' : opener}, ${opened}.`,
+  earlierReason: (reason: string) => `Reason: ${reason}`,
 };

@@ -12,8 +12,8 @@ use domain::month::Month;
 use rusqlite::Connection;
 
 use here::{Alone, Here};
-use past::{by, earlier};
-pub(super) use past::signed;
+use past::{by, earlier, packs};
+pub(super) use past::{PACK_SAVED, pack_of, signed};
 pub(crate) use past::state;
 pub(super) use snapshot::digest;
 pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
@@ -144,6 +144,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         digest: standing.map(|closing| closing.digest.clone()),
         changed,
         earlier,
+        packs: packs(db, month, &all)?,
     })
 }
 
