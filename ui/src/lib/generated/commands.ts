@@ -722,7 +722,7 @@ export type BankColumnsAsk = {
  */
 why: string, 
 /**
- * Rows that may hold the column names, the likeliest first.
+ * Rows that may hold the column names, the likeliest first; the columns without any names are the last.
  */
 headers: Array<BankHeaderView>, };
 
@@ -750,9 +750,9 @@ export type BankField = "date" | "time" | "value_date" | "reference" | "narratio
 
 export type BankHeaderView = { 
 /**
- * Its number in the file.
+ * Its number in the file; nothing where no row holds names.
  */
-row: number, 
+row: number | null, 
 /**
  * Its columns.
  */

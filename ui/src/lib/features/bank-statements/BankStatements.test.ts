@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BankAccountView, BankStatementCheckView, UnclearRowView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
+import { choose } from '$lib/testing/fields';
 import { refusal } from '$lib/testing/review';
 import BankStatements from './BankStatements.svelte';
 
@@ -142,6 +143,29 @@ it('does not offer the very file again, and forgets a file that is not wanted', 
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByTestId('statement-check')).toBeNull();
   expect(await screen.findByText('No bank statement was imported yet.')).toBeTruthy();
+});
+
+it('offers the columns of a file that names none by their place and first cells', async () => {
+  const samples = [['06/10/2026', '07/10/2026'], ['ADA'], ['-10.00']];
+  const columns = samples.map((cells, index) => ({ index, heading: '', samples: cells, guess: index === 0 ? ('date' as const) : null }));
+  await drop(checked({ proves: false, ask: { why: 'The columns of this file are not known. Say which column is which.', headers: [{ row: null, columns }] } }));
+  await screen.findByText('No row of this file holds column names. Say what each column is by its first cells.');
+  const rows = screen.getAllByRole('row').slice(1).map((line) => [...line.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent));
+  expect(rows).toEqual([['Column 1 (no name)', '06/10/2026 · 07/10/2026'], ['Column 2 (no name)', 'ADA'], ['Column 3 (no name)', '-10.00']]);
+  await choose(screen.getByTestId<HTMLSelectElement>('column-2'), 'amount');
+  await fireEvent.click(await button('columns-read'));
+  expect(last('bank_statements_check')).toMatchObject({ columns: { columns: [{ field: 'date', heading: '', index: 0 }, { field: 'amount', heading: '', index: 2 }], day_first: null } });
+});
+
+it('lets a person say that no row has column names', async () => {
+  const column = (heading: string) => ({ index: 0, heading, samples: [], guess: null });
+  const headers = [{ row: 4, columns: [column('Ada to Bola')] }, { row: null, columns: [column('')] }];
+  await drop(checked({ proves: false, ask: { why: 'Say which.', headers } }));
+  const header = await screen.findByTestId<HTMLSelectElement>('columns-header');
+  expect([...header.options].map((option) => option.textContent)).toEqual(['Row 4: Ada to Bola', 'No row has column names']);
+  await choose(header, '1');
+  expect(screen.getByText(/No row of this file holds column names/)).toBeTruthy();
+  expect(screen.getByText('Column 1 (no name)')).toBeTruthy();
 });
 
 it('says what is wrong with a file that is no statement', async () => {
