@@ -53,6 +53,14 @@ it('goes to the months beside, and not beyond the newest', async () => {
   expect(location.hash).toBe('#/month-end/2025-10');
 });
 
+it('says of a month to come that it has not begun, and fetches nothing of it', async () => {
+  answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, { over: false }));
+  await open('2027-03');
+  await waitFor(() => expect(screen.getByTestId('month-state').textContent).toContain('March 2027 has not begun.'));
+  expect(screen.getByTestId('month-state').textContent).not.toContain('still running');
+  expect(button('month-fetch').disabled).toBe(true);
+});
+
 it('goes to the month that is chosen', async () => {
   await open('2025-09');
   await choose(choice(), '2025-10');

@@ -55,6 +55,16 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect(screen.queryByTestId('statement-check')).toBeNull();
 });
 
+it('says why the first row is not held by a balance', async () => {
+  await drop(checked({ opening_told: false, held: 2, balances: 3, lines: 3 }));
+  expect(await proof()).toContain('The running balance holds on 2 of 3 rows: before the first one the file tells none');
+});
+
+it('does not say of money what nobody asked where a file cannot be imported', async () => {
+  await drop(refusal('Nothing was imported. This file is empty. Choose the bank\'s statement.', { code: 'Invalid' }));
+  expect((await screen.findByRole('alert')).textContent).not.toContain('No money moved');
+});
+
 it('does not let a statement be used that does not add up, and shows the first rows that break', async () => {
   await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], closing: '1249946.31', broken_row: '06/10/2025, NIP, 5,000.00' }));
   const alert = await screen.findByRole('alert');

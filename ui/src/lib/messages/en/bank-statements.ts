@@ -54,6 +54,8 @@ export const bankStatements = {
         : `Opening ${opening} · came in ${credits} · went out ${debits} · closing ${closing}`,
     withoutEnds: (credits: string, debits: string) => `Came in ${credits}, went out ${debits}. The file tells no balance.`,
     held: (held: number, balances: number) => `The running balance holds on ${held.toLocaleString('en-GB')} of ${count(balances, 'row', 'rows')}`,
+    heldButFirst: (held: number, balances: number) =>
+      `The running balance holds on ${held.toLocaleString('en-GB')} of ${count(balances, 'row', 'rows')}: before the first one the file tells none`,
     noBalances: 'The rows tell no running balance',
     span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     days: (span: string) => `Days: ${span}`,

@@ -29,6 +29,8 @@ export const month = {
   complete: (name: string) => `Every source told all of ${name}.`,
   running: (name: string) => `${name} is still running.`,
   runningText: 'What is known so far can be looked at. It is complete when the month is over and every source told all of it.',
+  toCome: (name: string) => `${name} has not begun.`,
+  toComeText: 'Nothing can be fetched or closed of it yet.',
   lacking: (name: string) => `${name} is not complete. It cannot be closed like this.`,
   fetch: {
     deed: (name: string) => `Fetch ${name}`,

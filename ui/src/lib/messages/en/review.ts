@@ -163,6 +163,7 @@ export const review = {
   findTitle: 'Which payments of ours is it?',
   findText: 'Tick one or several. Their sum stands beside the amount of the row.',
   findSearch: 'Name, reference or amount',
+  findNone: 'No payment of ours is open that it could be. Explain the row, or write a note.',
   findNothing: 'No open payment of ours has these words.',
   findMore: (n: number) => `${n.toLocaleString('en-GB')} more fit. Type more to see fewer.`,
   findSum: (sum: string, row: string) => `${sum} chosen, the row has ${row}`,
@@ -175,7 +176,8 @@ export const review = {
   tied: 'Ties out to the kobo',
   notTied: (amount: string) => `${amount} do not tie out`,
   learned: 'What was learned from what you said',
-  learnedText: 'It orders what is offered. It never decides by itself.',
+  learnedText:
+    'It orders what is offered. It never decides by itself. Of a row only telling words stand here: short ones, those with digits, and those that most rows have, such as “transfer” or “payment”, are left out.',
   keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · U undo · 1–5 choose · ↑ ↓ move',
   keysSettled: 'Keys: S next · ↑ ↓ move',
   told: {
