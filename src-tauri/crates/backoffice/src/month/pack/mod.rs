@@ -45,6 +45,7 @@ use crate::store::{audit, statements};
 use crate::view::{MonthPackRequest, MonthRequest};
 
 const MANIFEST: &str = "manifest.json";
+const CLOSED: &str = "closed.json";
 const WORKBOOK: &str = "month.xlsx";
 /// The rows of the service, then those of the banks.
 const TABLES: [&str; 2] = ["rows-service.csv", "rows-bank.csv"];
@@ -135,7 +136,7 @@ fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
         PackFile::new("README.txt", README),
         PackFile::new("summary.pdf", summary::summary(&closed.snapshot, &closed.closing)?),
         PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
-        PackFile::new("closed.json", closed.text.as_bytes()),
+        PackFile::new(CLOSED, closed.text.as_bytes()),
     ];
     files.extend(tables(&sheets)?);
     files.extend(closed.raw.iter().map(|file| PackFile::new(&file.name, file.bytes.clone())));
