@@ -264,7 +264,8 @@ const BARE: &str = "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\
 async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
     let (host, sandbox, _home) = host().await;
     let ask = host.rpc("bank_statements_check", file(BARE)).await.unwrap()["ask"].clone();
-    let column = |index: u32, samples: [&str; 2], guess: Option<&str>| json!({ "index": index, "heading": "", "samples": samples, "guess": guess });
+    let column =
+        |index: u32, samples: [&str; 2], guess: Option<&str>| json!({ "index": index, "heading": "", "samples": samples, "guess": guess });
     let offered = [
         column(0, ["06/10/2025", "13/10/2025"], Some("date")),
         column(1, ["ADA", "BOLA"], None),
@@ -275,7 +276,9 @@ async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
 
     let named = |text: &str| {
         let fields = ["date", "narration", "amount", "balance"].iter().enumerate();
-        let columns: Vec<Value> = fields.map(|(index, field)| json!({ "field": field, "heading": "", "index": index })).collect();
+        let columns: Vec<Value> = fields
+            .map(|(index, field)| json!({ "field": field, "heading": "", "index": index }))
+            .collect();
         let mut request = file(text);
         request["columns"] = json!({ "columns": columns, "day_first": null });
         request["bank"] = json!("Village Bank");
@@ -288,12 +291,21 @@ async fn columns_without_names_are_offered_by_their_cells_and_known_again() {
     assert_eq!(told, expected.each_ref(), "{check}");
     host.rpc("bank_statements_import", named(BARE)).await.unwrap();
 
-    let next = "14/11/2025,ADA,-15.50,1000.00\n";
+    let next = "14/11/2025,ADA,-15.50,1000.00\n15/11/2025,BOLA,100.00,1100.00\n";
     let check = host.rpc("bank_statements_check", file(next)).await.unwrap();
-    assert_eq!((&check["ask"], &check["bank"], &check["new"]), (&Value::Null, &json!("Village Bank"), &json!(1)), "{check}");
+    assert_eq!(
+        (&check["ask"], &check["bank"], &check["new"]),
+        (&Value::Null, &json!("Village Bank"), &json!(2)),
+        "{check}"
+    );
     // Places fit every file: one that cannot be read by them is asked about.
     let asked = host.rpc("bank_statements_check", file(STRANGE)).await.unwrap();
-    let rows: Vec<&Value> = asked["ask"]["headers"].as_array().unwrap().iter().map(|header| &header["row"]).collect();
+    let rows: Vec<&Value> = asked["ask"]["headers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|header| &header["row"])
+        .collect();
     assert_eq!(rows, [&json!(1), &Value::Null]);
     host.close().await;
     sandbox.stop().await;

@@ -214,7 +214,9 @@ async fn columns_without_names_are_named_by_their_cells() {
     pictures(&window, "statements-headless").await;
     press_at(&window, "columns-read").await;
     window.wait_for_text("0 rows already imported, 2 new", 10).await;
-    window.wait_for_text("None of its days are in August 2025: it tells of 6 Oct 2025 to 13 Oct 2025.", 10).await;
+    window
+        .wait_for_text("None of its days are in August 2025: it tells of 6 Oct 2025 to 13 Oct 2025.", 10)
+        .await;
     pictures(&window, "statements-elsewhere").await;
     sandbox.stop().await;
 }

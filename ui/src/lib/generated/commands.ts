@@ -8528,6 +8528,20 @@ export type SavedFileRequest = {
  */
 path: string, };
 
+export type SavedPackView = { 
+/**
+ * SHA-256 of what was closed.
+ */
+closing: string, 
+/**
+ * The SHA-256 of its manifest.
+ */
+digest: string, 
+/**
+ * Who saved it last, and when.
+ */
+saved: SignedView, };
+
 export type SendingView = { 
 /**
  * When it was armed.
@@ -8697,20 +8711,6 @@ name: string,
  * Empty when it is not given.
  */
 text: string, };
-
-export type SavedPackView = { 
-/**
- * SHA-256 of what was closed.
- */
-closing: string, 
-/**
- * The SHA-256 of its manifest.
- */
-digest: string, 
-/**
- * Who saved it last, and when.
- */
-saved: SignedView, };
 
 export type SignedView = { 
 /**

@@ -12,9 +12,9 @@ use domain::month::Month;
 use rusqlite::Connection;
 
 use here::{Alone, Here};
-use past::{by, earlier, packs};
-pub(super) use past::{PACK_SAVED, pack_of, signed};
 pub(crate) use past::state;
+pub(super) use past::{PACK_SAVED, pack_of, signed};
+use past::{by, earlier, packs};
 pub(super) use snapshot::digest;
 pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
 

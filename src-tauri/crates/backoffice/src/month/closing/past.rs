@@ -55,7 +55,8 @@ pub(crate) fn pack_of(month: Month, closing: &ClosingRow) -> String {
 
 /// The packs that were saved of these closings, each once, the last one first.
 pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result<Vec<SavedPackView>, AppError> {
-    let sql = "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
+    let sql =
+        "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query.query_map([PACK_SAVED, &month.to_string()], |row| {
         let by = By {

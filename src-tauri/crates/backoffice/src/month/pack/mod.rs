@@ -105,7 +105,10 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
     let mut all = month_closings::of(db, month)?.into_iter();
     let found = all.find(|closing| closing.signed.is_some() && wanted(closing));
     let none = || match of {
-        Some(_) => AppError::new(ErrorCode::NotFound, "Nothing was saved: the month was never closed with this fingerprint."),
+        Some(_) => AppError::new(
+            ErrorCode::NotFound,
+            "Nothing was saved: the month was never closed with this fingerprint.",
+        ),
         None => AppError::new(ErrorCode::Conflict, "Nothing was saved: the month is not closed.")
             .hint("Close it first; the pack is of what was closed."),
     };

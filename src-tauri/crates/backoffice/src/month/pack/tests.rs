@@ -387,11 +387,20 @@ fn what_can_be_no_digest_of_a_pack_is_named_and_is_no_change() {
     let end = "; one has 64, of 0–9 and a–f. Nothing was checked. Give the whole “Fingerprint of the pack”.";
     let cut: String = proof.chars().take(4).collect();
     assert_eq!(refused(&cut), format!("The digest that was given has 4 letters{end}"));
-    assert_eq!(refused(&format!("{proof}0")), format!("The digest that was given has 65 letters{end}"));
+    assert_eq!(
+        refused(&format!("{proof}0")),
+        format!("The digest that was given has 65 letters{end}")
+    );
     let other = "g".repeat(64);
-    assert_eq!(refused(&other), format!("The digest that was given has other letters than 0–9 and a–f{end}"));
+    assert_eq!(
+        refused(&other),
+        format!("The digest that was given has other letters than 0–9 and a–f{end}")
+    );
     let of_closed = refused(&closed.closing.digest.to_uppercase());
-    assert!(of_closed.starts_with("The digest that was given is the “Fingerprint of what was closed”, and closed.json"), "{of_closed}");
+    assert!(
+        of_closed.starts_with("The digest that was given is the “Fingerprint of what was closed”, and closed.json"),
+        "{of_closed}"
+    );
     assert!(verify(&bytes, Some(&format!(" {proof}\n"))).expect("a pack").intact);
     let another = "5a".repeat(32);
     assert!(!verify(&bytes, Some(&another)).expect("a pack").intact);
