@@ -179,8 +179,8 @@ async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
     assert_eq!(november["missing"], json!(["The month is not over: it ends on 30 Nov 2025."]));
     assert_eq!(rows(&month(&host, "2025-10").await), [1, 1, 1]);
     let months = host.rpc("months_list", json!({})).await.unwrap();
-    let expected =
-        json!([{ "month": "2025-11", "over": false, "complete": false }, { "month": "2025-10", "over": true, "complete": true }]);
+    let expected = json!([{ "month": "2025-11", "over": false, "complete": false, "closing": "open", "closed": null },
+            { "month": "2025-10", "over": true, "complete": true, "closing": "open", "closed": null }]);
     assert_eq!(months, expected);
     host.close().await;
     service.sandbox.stop().await;

@@ -197,6 +197,30 @@ async fn strange_columns_are_named_once() {
     sandbox.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn columns_without_names_are_named_by_their_cells() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
+    window.go("#/month-end/2025-08").await;
+    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    drop_file(&window, "bare.csv", "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\n").await;
+    window.wait_for_text("No row of this file holds column names.", 20).await;
+    for (column, letters) in [(1, "Narr"), (2, "Amount"), (3, "Bal")] {
+        tab_to(&window, &format!("column-{column}")).await;
+        window.press(letters).await;
+    }
+    pictures(&window, "statements-headless").await;
+    press_at(&window, "columns-read").await;
+    window.wait_for_text("0 rows already imported, 2 new", 10).await;
+    window
+        .wait_for_text("None of its days are in August 2025: it tells of 6 Oct 2025 to 13 Oct 2025.", 10)
+        .await;
+    pictures(&window, "statements-elsewhere").await;
+    sandbox.stop().await;
+}
+
 /// Paid, given back and paid again across the cut of two files: each row is answered by itself.
 #[tokio::test(flavor = "multi_thread")]
 async fn rows_that_look_like_imported_ones_are_answered_by_keyboard() {

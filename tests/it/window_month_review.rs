@@ -57,9 +57,15 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.execute(charts, Vec::new()).await;
     window.pictures("month-charts").await;
     window.click(By::TestId("review-open")).await;
+    // What waits for a person comes first, and an empty list leads there.
+    let row = "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0";
+    window.until("the row that waits", PATIENCE, row).await;
+    window.go("#/month-end/2025-10/review/service").await;
     window.until("the service", PATIENCE, &figure("service", "matched", 5)).await;
-    window.wait_for_text("Nothing waits for you here.", 10).await;
+    window.wait_for_text("No row of this list waits.", 10).await;
     window.pictures("month-review-service").await;
+    window.click(By::TestId("waits-bank-to_review")).await;
+    window.until("the row that waits again", PATIENCE, row).await;
 
     // From the figures on the page of the month to the rows that they count.
     window.go("#/month-end/2025-10").await;
@@ -91,6 +97,17 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         )
         .await;
     window.pictures("month-review-row").await;
+    // All that can be said of it stands in one line, so that what it may be is in sight.
+    let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
+        .map((deed) => deed.getBoundingClientRect().top)).size";
+    assert_eq!(window.execute(lines, Vec::new()).await, 1);
+    // The ring of the focus lies within its row: the list would cut what is outside.
+    window.press("\u{e015}\u{e013}").await;
+    let ring = "const row = document.querySelector(\"[data-testid='review-row'][aria-current]\");
+        row.focus();
+        return parseFloat(getComputedStyle(row).outlineOffset) < 0";
+    assert_eq!(window.execute(ring, Vec::new()).await, true);
+    window.pictures("month-review-focus").await;
     // Looked for, left, accepted, taken back, accepted.
     window.press("f").await;
     window.wait_for_text("Tick one or several", 10).await;
@@ -168,6 +185,17 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
         .await;
     window.pictures("month-closed").await;
+    let cut = "return [...document.querySelectorAll(\"[data-testid='closing'] .digest\")].some((digest) => getComputedStyle(digest).textOverflow === 'ellipsis')";
+    assert_eq!(window.execute(cut, Vec::new()).await, false);
+    // Its review can be looked at, and takes no note.
+    window.go("#/month-end/2025-10/review/bank/matched").await;
+    window.wait_for_text("This month is closed. Signed by one person", 10).await;
+    window.there("[data-testid='review-detail']").await;
+    window.press("n").await;
+    window.gone("dialog").await;
+    window.pictures("month-review-closed").await;
+    window.go("#/month-end/2025-10").await;
+    window.there("[data-testid='closing-pack']").await;
     window
         .execute("document.querySelector(\"[data-testid='journal']\")?.scrollIntoView()", Vec::new())
         .await;
@@ -199,7 +227,9 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.pictures("month-reopen").await;
     window.type_text(By::TestId("reopen-reason"), "A fee was booked twice.").await;
     window.press("\u{e007}").await;
-    window.wait_for_text("Closed before, and opened again by a person", 10).await;
+    window.wait_for_text("Reason: A fee was booked twice.", 10).await;
+    let found = "return document.querySelector(\"[data-testid='closing-earlier'] [data-testid='pack-digest'] .digest\").textContent";
+    assert_eq!(window.execute(found, Vec::new()).await, verified.digest);
     window
         .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
         .await;

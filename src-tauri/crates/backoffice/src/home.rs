@@ -10,13 +10,14 @@ use service_api::value::Amount;
 
 use crate::env::rfc3339;
 use crate::error::AppError;
+use crate::month::closing;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::attention::attention;
 use crate::store::held as held_calls;
 use crate::store::month_closings;
 use crate::store::payment_requests::lately_paid;
-use crate::view::{BalanceView, ClosingState, HomeMonthView, HomeView, ProfileKind, RunSummaryView};
+use crate::view::{BalanceView, HomeMonthView, HomeView, ProfileKind, RunSummaryView};
 use crate::{held, payment_requests, payouts};
 
 /// So many requests that were paid lately are shown.
@@ -75,11 +76,7 @@ fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, App
     let signed = closing.as_ref().and_then(|closing| closing.signed.as_ref());
     Ok(Some(HomeMonthView {
         month: month.to_string(),
-        state: match (&closing, signed) {
-            (None, _) => ClosingState::Open,
-            (Some(_), None) => ClosingState::Prepared,
-            (Some(_), Some(_)) => ClosingState::Closed,
-        },
+        state: closing::state(closing.as_ref()),
         closed_at: signed.map(|by| rfc3339(by.at)),
     }))
 }

@@ -722,7 +722,7 @@ export type BankColumnsAsk = {
  */
 why: string, 
 /**
- * Rows that may hold the column names, the likeliest first.
+ * Rows that may hold the column names, the likeliest first; the columns without any names are the last.
  */
 headers: Array<BankHeaderView>, };
 
@@ -750,9 +750,9 @@ export type BankField = "date" | "time" | "value_date" | "reference" | "narratio
 
 export type BankHeaderView = { 
 /**
- * Its number in the file.
+ * Its number in the file; nothing where no row holds names.
  */
-row: number, 
+row: number | null, 
 /**
  * Its columns.
  */
@@ -949,6 +949,10 @@ remarks: Array<string>,
  * How it follows the latest statement of the account; none where there is none.
  */
 follows: string | null, 
+/**
+ * Where it tells otherwise than what is on record of its days: a sentence each.
+ */
+differs: Array<string>, 
 /**
  * This very file was imported before.
  */
@@ -5085,7 +5089,15 @@ over: boolean,
 /**
  * It is over, and every source that is set up told all of it.
  */
-complete: boolean, };
+complete: boolean, 
+/**
+ * How its closing stands.
+ */
+closing: ClosingState, 
+/**
+ * Who closed it, and when.
+ */
+closed: SignedView | null, };
 
 export type MonthClosingView = { 
 /**
@@ -5139,7 +5151,11 @@ changed: boolean,
 /**
  * Earlier closings that were opened again, the last one first.
  */
-earlier: Array<EarlierClosingView>, };
+earlier: Array<EarlierClosingView>, 
+/**
+ * The close packs that were saved of it and of earlier closings, each once, the last one first.
+ */
+packs: Array<SavedPackView>, };
 
 export type MonthFetchView = { 
 /**
@@ -5258,6 +5274,16 @@ count: number,
  * Together.
  */
 amount: string, };
+
+export type MonthPackRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * SHA-256 of what was closed; without it, the closing that stands.
+ */
+closing: string | null, };
 
 export type MonthPackView = { 
 /**
@@ -8502,6 +8528,20 @@ export type SavedFileRequest = {
  */
 path: string, };
 
+export type SavedPackView = { 
+/**
+ * SHA-256 of what was closed.
+ */
+closing: string, 
+/**
+ * The SHA-256 of its manifest.
+ */
+digest: string, 
+/**
+ * Who saved it last, and when.
+ */
+saved: SignedView, };
+
 export type SendingView = { 
 /**
  * When it was armed.
@@ -9589,7 +9629,7 @@ export interface Commands {
   month_take_back: { args: MonthRequest; view: MonthClosingView };
   month_sign: { args: MonthRequest; view: MonthClosingView };
   month_reopen: { args: MonthReopenRequest; view: MonthClosingView };
-  month_pack: { args: MonthRequest; view: MonthPackView };
+  month_pack: { args: MonthPackRequest; view: MonthPackView };
   month_journal: { args: MonthRequest; view: FileSavedView };
   month_journal_accounts: { args: Nothing; view: Array<JournalAccountView> };
   month_journal_change: { args: JournalChangeRequest; view: Array<JournalAccountView> };

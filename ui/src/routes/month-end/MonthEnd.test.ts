@@ -10,9 +10,10 @@ const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 let answers: Record<string, (args: { month: string }) => Promise<unknown>> = {};
 
 const MONTHS: MonthBriefView[] = [
-  { month: '2025-11', over: false, complete: false },
-  { month: '2025-10', over: true, complete: false },
-  { month: '2025-09', over: true, complete: true },
+  { month: '2025-11', over: false, complete: false, closing: 'open', closed: null },
+  { month: '2025-10', over: true, complete: false, closing: 'open', closed: null },
+  { month: '2025-09', over: true, complete: true, closing: 'open', closed: null },
+  { month: '2025-08', over: true, complete: true, closing: 'closed', closed: { by: 'Ada', at: '2025-09-03T09:00:00Z' } },
 ];
 const RESTING: MonthFetchView = { running: false, month: null, source: null, done: 0, all: 0, rows: 0, new: 0, failed: 0, stopped: false, problem: null };
 
@@ -39,7 +40,7 @@ const asked = (command: string): object[] => call.mock.calls.filter(([name]) => 
 
 it('begins with the last month that is over, and says of each how it stands', async () => {
   await open();
-  expect([...choice().options].map((option) => option.textContent)).toEqual(['November 2025 · still running', 'October 2025 · not complete', 'September 2025 · complete']);
+  expect([...choice().options].map((option) => option.textContent)).toEqual(['November 2025 · still running', 'October 2025 · not complete', 'September 2025 · complete', 'August 2025 · closed']);
   expect(choice().value).toBe('2025-10');
   expect(asked('month_view')).toEqual([{ month: '2025-10' }]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Month-end');
@@ -50,6 +51,14 @@ it('goes to the months beside, and not beyond the newest', async () => {
   expect(button('month-later').disabled).toBe(true);
   await fireEvent.click(button('month-earlier'));
   expect(location.hash).toBe('#/month-end/2025-10');
+});
+
+it('says of a month to come that it has not begun, and fetches nothing of it', async () => {
+  answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, { over: false }));
+  await open('2027-03');
+  await waitFor(() => expect(screen.getByTestId('month-state').textContent).toContain('March 2027 has not begun.'));
+  expect(screen.getByTestId('month-state').textContent).not.toContain('still running');
+  expect(button('month-fetch').disabled).toBe(true);
 });
 
 it('goes to the month that is chosen', async () => {

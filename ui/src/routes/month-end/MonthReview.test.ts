@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appearance } from '$lib/appearance.svelte';
-import type { Event, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
+import type { ClosingState, Event, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { candidate, exception, matched, ours, refusal, review, row } from '$lib/testing/review';
 import MonthReview from './MonthReview.svelte';
@@ -12,15 +12,17 @@ let tell: (event: Event | null) => void = () => undefined;
 /** What is on record, and what was last said of it. */
 let rows: MatchView[] = [];
 let undoable: string | null = null;
+let closing: ClosingState = 'open';
 /** What month_say and month_undo answer; the review where nothing is given. */
 let answer: (() => Promise<unknown>) | undefined;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  [rows, undoable, answer] = [[row('a'), row('b'), row('c')], null, undefined];
+  [rows, undoable, answer, closing] = [[row('a'), row('b'), row('c')], null, undefined, 'open'];
   call.mockImplementation((command, args) => {
     if (command === 'month_matches') return Promise.resolve(shownOf(args as MonthMatchesRequest));
     if (command === 'month_review') return Promise.resolve(review({ undo: undoable }));
+    if (command === 'months_list') return Promise.resolve([{ month: '2025-10', over: true, complete: true, closing, closed: closing === 'closed' ? { by: 'Ada', at: '2025-11-03T09:00:00Z' } : null }]);
     if (command === 'month_find') return Promise.resolve({ ours: [ours('1'), ours('2', { amount: '-4999.99' })], count: 2 });
     return answer?.() ?? Promise.resolve(review({ undo: undoable }));
   });
@@ -290,4 +292,23 @@ it('accepts what differs only after saying that it differs', async () => {
   expect(screen.getByTestId('review-detail').textContent).toContain('Difference: −₦53.75');
   await press('Enter');
   expect(said()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
+});
+
+it.each<[ClosingState, string, string]>([
+  ['closed', 'This month is closed. Signed by Ada, Mon 3 Nov 2025, 10:00.', 'open the month again first'],
+  ['prepared', 'This month is prepared for closing.', 'take the preparation back first'],
+])('says that a month is %s, what to do, and changes nothing of it', async (state, title, how) => {
+  [closing, undoable] = [state, 'Line a is TREFa-first'];
+  await open();
+  const notice = await screen.findByTestId('review-settled');
+  expect(notice.textContent).toContain(title);
+  expect(notice.textContent).toContain(how);
+  expect(within(notice).getByRole('link').getAttribute('href')).toBe('#/month-end/2025-10');
+  expect([...document.querySelectorAll('.deeds [title]')].map((one) => one.textContent.trim())).toEqual(['Undo', 'Skip']);
+  expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
+  for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 'u']) await press(key);
+  expect(dialog()).toBeNull();
+  expect(said()).toEqual([]);
+  await press('ArrowDown');
+  expect(current()).toContain('Line b');
 });

@@ -15,6 +15,7 @@ beforeEach(() => {
   location.hash = '';
   [figures, answers, count] = [review(), () => [row('a'), row('b')], undefined];
   call.mockImplementation((command, args) => {
+    if (command === 'months_list') return Promise.resolve([]);
     if (command !== 'month_matches') return Promise.resolve(figures);
     const rows = answers(args as MonthMatchesRequest);
     return Promise.resolve({ rows, count: count ?? rows.length, amount: '0.00' });
@@ -48,6 +49,27 @@ it('begins with the rows of the figure that led here', async () => {
   await screen.findAllByTestId('review-row');
   expect(asked()).toMatchObject({ show: 'exceptions' });
   expect(screen.getByTestId('figure-bank-exceptions').getAttribute('aria-pressed')).toBe('true');
+});
+
+it('begins with what waits for a person where no rows are named', async () => {
+  figures = review({ sides: [side('service'), side('bank', { exceptions: { rows: 2, amount: '-5.00' } })] });
+  open();
+  await waitFor(() => expect(asked()).toMatchObject({ side: 'bank', show: 'exceptions' }));
+  expect(screen.getByTestId('figure-bank-exceptions').getAttribute('aria-pressed')).toBe('true');
+});
+
+it('leads from an empty list to the lists in which something waits', async () => {
+  answers = ({ show }) => (show === 'to_review' ? [] : [row('a')]);
+  const open = { rows: 1, amount: '-5.00' };
+  figures = review({ sides: [side('service', { to_review: { rows: 1_200, amount: '-5.00' } }), side('bank', { exceptions: open })] });
+  render(MonthReview, { month: '2025-10', side: 'bank', first: 'to_review' });
+  await screen.findByText('No row of this list waits. These still do:');
+  expect(screen.getByTestId('waits-service-to_review').textContent).toContain('Service: 1,200 to review');
+  await fireEvent.click(screen.getByRole('button', { name: 'Bank: 1 exception' }));
+  await waitFor(() => expect(asked()).toMatchObject({ side: 'bank', show: 'exceptions' }));
+  await screen.findAllByTestId('review-row');
+  // Nothing leads elsewhere where there are rows.
+  expect(screen.queryByTestId('waits-service-to_review')).toBeNull();
 });
 
 it('narrows the exceptions to a type by its address', async () => {

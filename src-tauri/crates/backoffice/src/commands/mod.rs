@@ -280,7 +280,7 @@ macro_rules! for_each_command {
             month_take_back(MonthRequest) -> MonthClosingView, touches [Months];
             month_sign(MonthRequest) -> MonthClosingView, touches [Months];
             month_reopen(MonthReopenRequest) -> MonthClosingView, touches [Months];
-            month_pack(MonthRequest) -> MonthPackView, touches [];
+            month_pack(MonthPackRequest) -> MonthPackView, touches [];
             month_journal(MonthRequest) -> FileSavedView, touches [];
             month_journal_accounts(Nothing) -> Vec<JournalAccountView>, touches [];
             month_journal_change(JournalChangeRequest) -> Vec<JournalAccountView>, touches [];

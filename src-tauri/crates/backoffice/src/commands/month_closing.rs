@@ -25,8 +25,8 @@ pub(super) async fn month_reopen(host: &Host, request: MonthReopenRequest) -> Re
     closing::reopen(&*host.profile().await?, request).await
 }
 
-pub(super) async fn month_pack(host: &Host, request: MonthRequest) -> Result<MonthPackView, AppError> {
-    let (path, digest) = pack::save(&*host.profile().await?, &request, &host.config.exports).await?;
+pub(super) async fn month_pack(host: &Host, request: MonthPackRequest) -> Result<MonthPackView, AppError> {
+    let (path, digest) = pack::save(&*host.profile().await?, request, &host.config.exports).await?;
     let FileSavedView { path } = host.saved.note(path);
     Ok(MonthPackView { path, digest })
 }

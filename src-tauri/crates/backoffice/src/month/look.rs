@@ -12,6 +12,7 @@ use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
+use crate::store::month_closings;
 use crate::store::service_rows::{self, Together};
 use crate::view::*;
 
@@ -42,15 +43,20 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
     let read = move |db: &Connection| {
         let newest = Month::of(now);
-        let first = service_rows::first(db)?.map_or(newest, Month::of).clamp(farthest(now), newest);
+        let told = service_rows::first(db)?.map_or(newest, Month::of);
+        let closed = month_closings::first(db)?.and_then(|month| Month::parse(&month));
+        let first = closed.map_or(told, |closed| closed.min(told)).clamp(farthest(now), newest);
         let mut months = Vec::new();
         let mut month = newest;
         while month >= first {
             let over = month.until() <= now;
+            let closing = month_closings::standing(db, &month.to_string())?;
             months.push(MonthBriefView {
                 month: month.to_string(),
                 over,
                 complete: over && missing(month, over, &sources(db, month, now, set_up)?).is_empty(),
+                closing: super::closing::state(closing.as_ref()),
+                closed: closing.as_ref().and_then(super::closing::signed),
             });
             month = month.before();
         }

@@ -131,6 +131,7 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before]) -> Result<(Sta
     for mapping in before.iter().filter_map(Before::mapping) {
         match read(grid, Some(mapping)) {
             Err(Refused::Mapping(..)) => {}
+            Err(_) if !mapping.has_names() => {}
             other => return Ok((other?, ReadBy::Columns(mapping.clone()))),
         }
     }

@@ -1,8 +1,9 @@
 //! A statement from the file to the records: shown with its proof first, kept whole or not at all.
 
-use domain::statement::{Break, Ends, Figure, HeaderRow, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
+use domain::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
 use rusqlite::Connection;
 
+use super::differs::differs;
 use super::file::{self, Opened, ReadBy};
 use super::look::{brief, ends_of};
 use super::unclear;
@@ -11,7 +12,8 @@ use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::sheets::SheetInfo;
-use crate::store::statements::{self, NewStatement};
+use crate::store::statement_lines::{self, StatementLine};
+use crate::store::statements::{self, NewStatement, StatementRow};
 use crate::store::{Hand, audit};
 use crate::view::*;
 
@@ -50,23 +52,34 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         }
     };
     let view = with_proof(view, proved.proof());
+    let ends = Ends::of(&proved);
+    let days = ends.map(|ends| (ends.first.to_string(), ends.last.to_string()));
     let (bank, number, digest) = (file.bank, file.number, file.digest);
     let read = move |db: &Connection| {
         let Some(id) = statements::known_account(db, &bank, &number)? else {
-            return Ok((Vec::new(), None, false));
+            return Ok(Beside::default());
         };
-        let last = statements::list(db, Some(id))?.into_iter().next();
-        Ok((
-            statements::earlier(db, id)?,
-            last,
-            statements::same_file(db, id, &digest)?.is_some(),
-        ))
+        let mut lines = match days {
+            Some((first, last)) => statement_lines::lines(db, &first, &last)?,
+            None => Vec::new(),
+        };
+        lines.retain(|line| line.account == id);
+        Ok(Beside {
+            earlier: statements::earlier(db, id)?,
+            statements: statements::list(db, Some(id))?,
+            lines,
+            imported: statements::same_file(db, id, &digest)?.is_some(),
+        })
     };
-    let (earlier, last, imported) = outbox.store.read(read).await?;
+    let Beside {
+        earlier,
+        statements,
+        lines,
+        imported,
+    } = outbox.store.read(read).await?;
     let beside = move || {
         let standings = compare(&account, &proved, &earlier);
         let of = |wanted: fn(&Standing) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
-        let ends = Ends::of(&proved);
         BankStatementCheckView {
             proves: true,
             first_day: ends.map(|ends| ends.first.to_string()),
@@ -74,12 +87,27 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
             new: of(|standing| matches!(standing, Standing::New(_))),
             known: of(|standing| matches!(standing, Standing::Known(_))),
             unclear: unclear::rows(&proved, &standings, &earlier),
-            follows: last.zip(ends).map(|(last, ends)| ends_of(&last).then(&ends).message()),
+            follows: statements.first().zip(ends).map(|(last, ends)| ends_of(last).then(&ends).message()),
+            differs: ends
+                .filter(|_| !imported)
+                .map(|ends| differs(&ends, &standings, &lines, &statements))
+                .unwrap_or_default(),
             imported,
             ..view
         }
     };
     tokio::task::spawn_blocking(beside).await.map_err(AppError::bug)
+}
+
+/// What is on record of an account, for a file of it.
+#[derive(Default)]
+struct Beside {
+    earlier: Vec<Vec<Kept>>,
+    /// The latest days first.
+    statements: Vec<StatementRow>,
+    /// Of the days of the file.
+    lines: Vec<StatementLine>,
+    imported: bool,
 }
 
 /// Keeps a statement that proves, whole, with all its lines; or nothing.

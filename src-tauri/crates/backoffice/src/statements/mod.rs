@@ -1,5 +1,6 @@
 //! A bank's file as the person chose it. What its rows mean is `domain::statement`'s.
 
+mod differs;
 mod file;
 mod import;
 mod look;

@@ -117,15 +117,15 @@ fields!(Date Time ValueDate Reference Narration Debit Credit Amount Charge Balan
 pub struct BankColumnsAsk {
     /// Why it is asked.
     pub why: String,
-    /// Rows that may hold the column names, the likeliest first.
+    /// Rows that may hold the column names, the likeliest first; the columns without any names are the last.
     pub headers: Vec<BankHeaderView>,
 }
 
 /// A row that may hold the column names.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankHeaderView {
-    /// Its number in the file.
-    pub row: u32,
+    /// Its number in the file; nothing where no row holds names.
+    pub row: Option<u32>,
     /// Its columns.
     pub columns: Vec<BankColumnOffer>,
 }
@@ -233,6 +233,8 @@ pub struct BankStatementCheckView {
     pub remarks: Vec<String>,
     /// How it follows the latest statement of the account; none where there is none.
     pub follows: Option<String>,
+    /// Where it tells otherwise than what is on record of its days: a sentence each.
+    pub differs: Vec<String>,
     /// This very file was imported before.
     pub imported: bool,
 }

@@ -44,6 +44,29 @@ pub struct MonthClosingView {
     pub changed: bool,
     /// Earlier closings that were opened again, the last one first.
     pub earlier: Vec<EarlierClosingView>,
+    /// The close packs that were saved of it and of earlier closings, each once, the last one first.
+    pub packs: Vec<SavedPackView>,
+}
+
+/// Which close pack is to be saved.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MonthPackRequest {
+    /// Such as `2026-10`.
+    pub month: String,
+    /// SHA-256 of what was closed; without it, the closing that stands.
+    pub closing: Option<String>,
+}
+
+/// A close pack that was saved before.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SavedPackView {
+    /// SHA-256 of what was closed.
+    pub closing: String,
+    /// The SHA-256 of its manifest.
+    pub digest: String,
+    /// Who saved it last, and when.
+    pub saved: SignedView,
 }
 
 /// A close pack that was saved.

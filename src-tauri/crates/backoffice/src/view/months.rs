@@ -32,6 +32,10 @@ pub struct MonthBriefView {
     pub over: bool,
     /// It is over, and every source that is set up told all of it.
     pub complete: bool,
+    /// How its closing stands.
+    pub closing: super::ClosingState,
+    /// Who closed it, and when.
+    pub closed: Option<super::SignedView>,
 }
 
 /// A month.

@@ -188,7 +188,7 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
     let Err(StatementError::Rows(Refused::Unknown(to_map))) = read("a.csv", file.as_bytes(), None, None) else {
         panic!("no layout fits");
     };
-    assert_eq!(to_map.headers[0].row, 2);
+    assert_eq!(to_map.headers[0].row, Some(2));
     let columns: Vec<_> = to_map.headers[0]
         .columns
         .iter()

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::day::{Order, day};
 use super::header::{Table, headings, key, text};
 use super::layouts::{Field, LAYOUTS};
 use crate::payout::sheet::text::quoted;
@@ -33,15 +34,15 @@ pub struct Mapped {
 /// What a person needs to map a file by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ToMap {
-    /// Rows that may hold the column names, the likeliest first.
+    /// Rows that may hold the column names, the likeliest first; the columns without any names are the last.
     pub headers: Vec<HeaderRow>,
 }
 
 /// A row that may hold the column names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HeaderRow {
-    /// Its number in the file.
-    pub row: u32,
+    /// Its number in the file; nothing where no row holds names.
+    pub row: Option<u32>,
     /// Its columns.
     pub columns: Vec<Offered>,
 }
@@ -67,11 +68,44 @@ impl ToMap {
     pub fn of(grid: &Grid) -> Self {
         let named = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| is_name(heading)).count();
         let known = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| guess(heading).is_some()).count();
-        let mut rows: Vec<GridRow<'_>> = grid.rows().take(100).filter(|row| named(row) > 2).collect();
+        let mut rows: Vec<GridRow<'_>> = grid.rows().take(100).filter(|row| named(row) > 2 && !has_day(*row)).collect();
         rows.sort_by_key(|row| (std::cmp::Reverse((known(row), named(row))), row.number));
-        let headers = rows.into_iter().take(HEADERS).map(|row| offered(grid, row)).collect();
-        Self { headers }
+        let headers = rows.into_iter().take(HEADERS).map(|row| offered(grid, row));
+        Self {
+            headers: headers.chain(unnamed(grid)).collect(),
+        }
     }
+}
+
+/// Names stand above days, not beside them.
+fn has_day(row: GridRow<'_>) -> bool {
+    row.cells().any(|cell| day(cell, Order::DayFirst).is_some())
+}
+
+/// The columns of a file in which no row names them; nothing of an empty file.
+fn unnamed(grid: &Grid) -> Option<HeaderRow> {
+    let filled = |row: &GridRow<'_>| row.cells().filter(|cell| !cell.is_blank()).count();
+    let widest = grid.rows().take(100).map(|row| filled(&row)).max().filter(|filled| *filled > 0)?;
+    // What stands above the rows has few cells.
+    let full = || grid.rows().filter(|row| filled(row) * 2 > widest);
+    let width = full().take(100).map(|row| headings(row).len()).max()?;
+    let is_day = |index: &usize| full().next().is_some_and(|row| day(row.cell(*index), Order::DayFirst).is_some());
+    let dated = (0..width).find(is_day);
+    let columns = (0..width).map(|index| Offered {
+        index,
+        heading: String::new(),
+        samples: samples(full(), index),
+        guess: (dated == Some(index)).then_some(Field::Date),
+    });
+    Some(HeaderRow {
+        row: None,
+        columns: columns.collect(),
+    })
+}
+
+fn samples<'g>(rows: impl Iterator<Item = GridRow<'g>>, index: usize) -> Vec<String> {
+    let cells = rows.map(|row| text(row.cell(index)));
+    cells.filter(|sample| !sample.is_empty()).take(SAMPLES).collect()
 }
 
 fn is_name(heading: &str) -> bool {
@@ -84,14 +118,10 @@ fn offered(grid: &Grid, header: GridRow<'_>) -> HeaderRow {
         index,
         guess: guess(&heading),
         heading,
-        samples: below()
-            .map(|row| text(row.cell(index)))
-            .filter(|sample| !sample.is_empty())
-            .take(SAMPLES)
-            .collect(),
+        samples: samples(below(), index),
     });
     HeaderRow {
-        row: header.number,
+        row: Some(header.number),
         columns: columns.collect(),
     }
 }
@@ -109,13 +139,18 @@ fn guess(heading: &str) -> Option<Field> {
 }
 
 impl Mapping {
+    /// Whether it knows columns by names. One that knows them by their places alone fits every file.
+    pub fn has_names(&self) -> bool {
+        self.columns.iter().any(|column| !column.heading.is_empty())
+    }
+
     /// Where the columns are in this file; else everything that is wrong.
     pub(super) fn table(&self, grid: &Grid) -> Result<Table, Vec<String>> {
         let problems = self.problems();
         if !problems.is_empty() {
             return Err(problems);
         }
-        if self.columns.iter().all(|column| column.heading.is_empty()) {
+        if !self.has_names() {
             let places = self.columns.iter().map(|column| (column.field, column.index)).collect();
             return Ok(Table::new(None, places));
         }

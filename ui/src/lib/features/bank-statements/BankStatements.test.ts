@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BankAccountView, BankStatementCheckView, UnclearRowView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
+import { choose } from '$lib/testing/fields';
 import { refusal } from '$lib/testing/review';
 import BankStatements from './BankStatements.svelte';
 
@@ -19,7 +20,7 @@ function checked(change: Partial<BankStatementCheckView> = {}): BankStatementChe
   return {
     ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', account_name: 'Okoro Stores',
     first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
-    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, imported: false,
+    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false,
     ...change,
   };
 }
@@ -54,6 +55,16 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect(screen.queryByTestId('statement-check')).toBeNull();
 });
 
+it('says why the first row is not held by a balance', async () => {
+  await drop(checked({ opening_told: false, held: 2, balances: 3, lines: 3 }));
+  expect(await proof()).toContain('The running balance holds on 2 of 3 rows: before the first one the file tells none');
+});
+
+it('does not say of money what nobody asked where a file cannot be imported', async () => {
+  await drop(refusal('Nothing was imported. This file is empty. Choose the bank\'s statement.', { code: 'Invalid' }));
+  expect((await screen.findByRole('alert')).textContent).not.toContain('No money moved');
+});
+
 it('does not let a statement be used that does not add up, and shows the first rows that break', async () => {
   await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], closing: '1249946.31', broken_row: '06/10/2025, NIP, 5,000.00' }));
   const alert = await screen.findByRole('alert');
@@ -86,6 +97,34 @@ it('asks of each unclear row by itself before it imports', async () => {
   });
 });
 
+it.each<[string, Partial<BankStatementCheckView>, string[]]>([
+  ['is before the month', { first_day: '2025-08-01', last_day: '2025-09-30' }, ['None of its days are in October 2025: it tells of 1 Aug 2025 to 30 Sept 2025.', 'It can be imported all the same.']],
+  ['is after it', { first_day: '2025-11-01', last_day: '2025-11-01' }, ['None of its days are in October 2025: it tells of 1 Nov 2025.']],
+  ['tells otherwise', { differs: ['first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.'] }, ['It tells otherwise than what is on record', 'first.csv ends on 31 Oct 2025 as well.', 'A row is not in this file.']],
+])('warns of a statement that %s, and lets it be imported', async (_, change, told) => {
+  await drop(checked(change));
+  const warns = (await screen.findByTestId('statement-warns')).textContent ?? '';
+  for (const sentence of told) expect(warns).toContain(sentence);
+  expect((await button('statement-import')).disabled).toBe(false);
+});
+
+it('does not warn of a statement that begins or ends in the month', async () => {
+  await drop(checked({ first_day: '2025-09-15', last_day: '2025-10-01' }));
+  await button('statement-import');
+  expect(screen.queryByTestId('statement-warns')).toBeNull();
+  expect(screen.queryByTestId('statement-keeps')).toBeNull();
+});
+
+it.each<[string, Partial<BankStatementCheckView>, string, string]>([
+  ['without rows', { lines: 0, balances: 0, held: 0, new: 0, known: 0 }, 'No rows: nothing went in or out on these days', 'There is nothing in it to import.'],
+  ['whose rows are all known', { new: 0, known: 412 }, '412 rows already imported, 0 new', 'All its rows are imported already.'],
+])('says what it is to keep a statement %s', async (_, change, rows, keeps) => {
+  await drop(checked(change));
+  expect(await proof()).toContain(rows);
+  expect(screen.getByTestId('statement-keeps').textContent).toContain(keeps);
+  expect((await button('statement-import')).textContent.trim()).toBe('Keep this statement');
+});
+
 it('checks again before it imports into another account than was checked', async () => {
   await drop(checked());
   await button('statement-import');
@@ -114,6 +153,29 @@ it('does not offer the very file again, and forgets a file that is not wanted', 
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByTestId('statement-check')).toBeNull();
   expect(await screen.findByText('No bank statement was imported yet.')).toBeTruthy();
+});
+
+it('offers the columns of a file that names none by their place and first cells', async () => {
+  const samples = [['06/10/2026', '07/10/2026'], ['ADA'], ['-10.00']];
+  const columns = samples.map((cells, index) => ({ index, heading: '', samples: cells, guess: index === 0 ? ('date' as const) : null }));
+  await drop(checked({ proves: false, ask: { why: 'The columns of this file are not known. Say which column is which.', headers: [{ row: null, columns }] } }));
+  await screen.findByText('No row of this file holds column names. Say what each column is by its first cells.');
+  const rows = screen.getAllByRole('row').slice(1).map((line) => [...line.querySelectorAll('td')].slice(0, 2).map((cell) => cell.textContent));
+  expect(rows).toEqual([['Column 1 (no name)', '06/10/2026 · 07/10/2026'], ['Column 2 (no name)', 'ADA'], ['Column 3 (no name)', '-10.00']]);
+  await choose(screen.getByTestId<HTMLSelectElement>('column-2'), 'amount');
+  await fireEvent.click(await button('columns-read'));
+  expect(last('bank_statements_check')).toMatchObject({ columns: { columns: [{ field: 'date', heading: '', index: 0 }, { field: 'amount', heading: '', index: 2 }], day_first: null } });
+});
+
+it('lets a person say that no row has column names', async () => {
+  const column = (heading: string) => ({ index: 0, heading, samples: [], guess: null });
+  const headers = [{ row: 4, columns: [column('Ada to Bola')] }, { row: null, columns: [column('')] }];
+  await drop(checked({ proves: false, ask: { why: 'Say which.', headers } }));
+  const header = await screen.findByTestId<HTMLSelectElement>('columns-header');
+  expect([...header.options].map((option) => option.textContent)).toEqual(['Row 4: Ada to Bola', 'No row has column names']);
+  await choose(header, '1');
+  expect(screen.getByText(/No row of this file holds column names/)).toBeTruthy();
+  expect(screen.getByText('Column 1 (no name)')).toBeTruthy();
 });
 
 it('says what is wrong with a file that is no statement', async () => {

@@ -22,7 +22,7 @@ const DIGEST = '5a'.repeat(32);
 
 function closing(change: Partial<MonthClosingView> = {}): MonthClosingView {
   return {
-    month: '2025-10', state: 'open', blocks: [], to_say: [], remarks: [], alone: false, cannot_sign: null, prepared: null, signed: null, comment: '', digest: null, changed: false, earlier: [],
+    month: '2025-10', state: 'open', blocks: [], to_say: [], remarks: [], alone: false, cannot_sign: null, prepared: null, signed: null, comment: '', digest: null, changed: false, earlier: [], packs: [],
     ...change,
   };
 }
@@ -171,7 +171,10 @@ it('opens again only with a reason, and keeps what was typed when it was refused
   await submit();
   await waitFor(() => expect(dialog()).toBeNull());
   expect(changes().at(-1)).toEqual(['month_reopen', { month: '2025-10', reason: 'A fee was booked twice' }]);
-  expect(screen.getByText('Closed before, and opened again by Ada, Mon 3 Nov 2025, 10:00: A fee was booked twice')).toBeTruthy();
+  const before = within(screen.getByRole('article', { name: 'Closed before' }));
+  expect(before.getByText('Signed by Bola, Tue 4 Nov 2025, 11:30. Opened again by Ada, Mon 3 Nov 2025, 10:00.')).toBeTruthy();
+  expect(before.getByText('Reason: A fee was booked twice')).toBeTruthy();
+  expect(before.getByText(DIGEST)).toBeTruthy();
 });
 
 it('leaves neither the reason nor the error of one opening to the next', async () => {
@@ -209,6 +212,24 @@ it('shows the fingerprint of the pack that was saved apart from that of what was
   expect((await screen.findByTestId('pack-digest')).textContent).toContain('b7'.repeat(32));
   expect(screen.getByRole('button', { name: 'Fingerprint of the pack' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Fingerprint of what was closed' })).toBeTruthy();
+});
+
+it('saves the pack of an earlier closing, and tells it apart from the one that stands', async () => {
+  const [before, of] = ['1c'.repeat(32), 'b7'.repeat(32)];
+  await open(closed({ earlier: [{ closed: BOLA, reopened: ADA, reason: 'Twice', digest: before }], packs: [{ closing: before, digest: of, saved: BOLA }] }));
+  const earlier = within(screen.getByTestId('closing-earlier'));
+  expect(earlier.getByText(of).closest('p')?.textContent).toContain('saved by Bola, Tue 4 Nov 2025, 11:30');
+  expect(screen.getAllByText(of)).toHaveLength(1);
+  answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip', digest: of });
+  await fireEvent.click(earlier.getByRole('button', { name: 'Save its close pack' }));
+  expect((await earlier.findByTestId('saved-path')).textContent).toContain('/home/ada/October 2025.zip');
+  expect(changes()).toEqual([['month_pack', { month: '2025-10', closing: before }]]);
+});
+
+it('shows the fingerprint of a pack that was saved before this page was opened', async () => {
+  await open(closed({ packs: [{ closing: DIGEST, digest: 'b7'.repeat(32), saved: { by: '', at: BOLA.at } }] }));
+  expect(screen.getByTestId('pack-digest').textContent).toContain('b7'.repeat(32));
+  expect(screen.getByTestId('pack-digest').textContent).toContain('saved Tue 4 Nov 2025, 11:30');
 });
 
 it('says where the pack is, and not of a month that was closed anew', async () => {

@@ -53,6 +53,19 @@ it('shows a running month whose last piece is shorter than a second', async () =
   expect(screen.queryByTestId('month-lacking')).toBeNull();
 });
 
+it('folds a source that told all, and opens one that lacks something', async () => {
+  const sum = { words: ['CREDIT'], status: 'SUCCESSFUL', rows: 2, amount: '1500.00', fees: null };
+  const { rerender } = render(Source, { source: source({ sums: [sum] }) });
+  const folded = screen.getByRole('heading', { name: 'Reconciliation report' }).closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.querySelector('summary')?.textContent).toMatch(/Complete.*7 rows · last answered Mon 2 Nov 2026, 09:00/);
+  expect(folded?.contains(screen.getByRole('img'))).toBe(true);
+  await rerender({ source: source({ complete: false, sums: [sum] }) });
+  expect(screen.getByRole('heading', { name: 'Reconciliation report' }).closest('details')).toBeNull();
+  expect(screen.getByRole('img').closest('details')).toBeNull();
+  expect(screen.getByText('Sums: Reconciliation report').closest('details')?.open).toBe(true);
+});
+
 it('tells complete, unreadable and not set up apart', async () => {
   const { rerender } = render(Source, { source: source({}) });
   expect(screen.getByText('Complete')).toBeTruthy();

@@ -1,10 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { ReviewSideView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { refusal, review, side } from '$lib/testing/review';
 import ReviewPanel from './ReviewPanel.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+
+const ONE = { rows: 1, amount: '-5.00' };
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -23,6 +26,19 @@ it('shows both comparisons in figures, or why there is none, and leads to the re
   await fireEvent.click(figures.getByRole('button', { name: /^Exceptions/ }));
   expect(location.hash).toBe('#/month-end/2025-10/review/service/exceptions');
   expect(screen.getAllByRole('heading').map((heading) => `${heading.tagName} ${heading.textContent}`).slice(0, 3)).toEqual(['H2 Review', 'H3 Service', 'H3 Bank']);
+});
+
+it.each<[string, Partial<ReviewSideView>, Partial<ReviewSideView>]>([
+  ['bank/to_review', { exceptions: ONE }, { to_review: ONE, exceptions: ONE }],
+  ['service/exceptions', { exceptions: ONE }, { exceptions: ONE }],
+  ['bank/exceptions', {}, { exceptions: ONE }],
+  ['service', {}, {}],
+  ['service', {}, { nothing: 'No bank statement of this month was imported.', exceptions: ONE }],
+])('leads to the rows that wait for a person: %s', async (place, service, bank) => {
+  call.mockResolvedValue(review({ sides: [side('service', service), side('bank', bank)] }));
+  render(ReviewPanel, { month: '2025-10' });
+  await screen.findByRole('group', { name: 'Figures: Service' });
+  expect(screen.getByTestId('review-open').getAttribute('href')).toBe(`#/month-end/2025-10/review/${place}`);
 });
 
 it('tells the exceptions by type, how far it is and how old the oldest row is, and leads to them', async () => {

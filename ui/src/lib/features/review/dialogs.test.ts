@@ -107,6 +107,9 @@ it('shows neither a late answer nor a late failure of other words', async () => 
 it('says that nothing was found, or that it could not be looked for', async () => {
   call.mockResolvedValue(found([]));
   render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  await screen.findByText('No payment of ours is open that it could be. Explain the row, or write a note.');
+  expect(screen.queryByText('No open payment of ours has these words.')).toBeNull();
+  await fireEvent.input(field('Name, reference or amount'), { target: { value: 'chi' } });
   await screen.findByText('No open payment of ours has these words.');
   call.mockRejectedValue(refusal('The records cannot be read.'));
   await fireEvent.input(field('Name, reference or amount'), { target: { value: 'x' } });

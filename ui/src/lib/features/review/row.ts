@@ -1,5 +1,5 @@
 import type { Decimal } from '$lib/format/money';
-import type { MatchView, OursView } from '$lib/generated/commands';
+import type { MatchView, OursView, ReviewShow, ReviewSide, ReviewSideView } from '$lib/generated/commands';
 
 /** Kobo of a decimal text. */
 export function kobo(amount: Decimal): bigint {
@@ -40,4 +40,21 @@ export function acceptable(row: MatchView, rival: number): readonly OursView[] {
 export function refusable(row: MatchView, rival: number): readonly OursView[] {
   if (!row.theirs) return [];
   return row.state === 'to_review' ? (row.candidates[rival]?.ours ?? []) : row.ours;
+}
+
+/** Rows that wait for a person. */
+export interface Waiting {
+  side: ReviewSide;
+  show: ReviewShow;
+  rows: number;
+}
+
+/** The lists in which something can be done, in the order in which it is done: what is to review, then what is open. */
+export function waiting(sides: readonly ReviewSideView[]): Waiting[] {
+  const told = sides.filter((side) => side.nothing === null);
+  const lists = [
+    ...told.map((side) => ({ side: side.side, show: 'to_review' as const, rows: side.to_review.rows })),
+    ...told.map((side) => ({ side: side.side, show: 'exceptions' as const, rows: side.exceptions.rows })),
+  ];
+  return lists.filter((list) => list.rows > 0);
 }

@@ -103,6 +103,9 @@ export const review = {
     explained: 'Nothing is explained yet.',
     all: 'There are no rows.',
   } satisfies Record<ReviewShow, string>,
+  nothingToReview: 'No row of this list waits. These still do:',
+  waits: (side: string, show: ReviewShow, n: number) =>
+    `${side}: ${show === 'to_review' ? `${n.toLocaleString('en-GB')} to review` : count(n, 'exception', 'exceptions')}`,
   nothingOfKind: 'No exceptions of this type any more.',
   nothingFound: 'No row has these words.',
   choose: 'Choose a row to see what it may be.',
@@ -142,6 +145,14 @@ export const review = {
   },
   undo: (what: string) => `Takes back: ${what}`,
   undoNothing: 'Nothing was said of this month yet.',
+  undoSettled: 'Nothing is taken back of a month that is closed or prepared for closing.',
+  settled: {
+    closed: (who: string, when: string) => `This month is closed. Signed by ${who === '' ? 'one person' : who}, ${when}.`,
+    closedHow: 'It can be looked at, and nothing more can be said of it. To change something, open the month again first, under Closing.',
+    prepared: 'This month is prepared for closing.',
+    preparedHow: 'It can be looked at, and nothing more can be said of it. To change something, take the preparation back first, under Closing.',
+    deed: 'Go to the month',
+  },
   explainTitle: 'What is this row?',
   explainText: 'An explained row needs no payment of ours.',
   explainAs: 'Explain as',
@@ -152,6 +163,7 @@ export const review = {
   findTitle: 'Which payments of ours is it?',
   findText: 'Tick one or several. Their sum stands beside the amount of the row.',
   findSearch: 'Name, reference or amount',
+  findNone: 'No payment of ours is open that it could be. Explain the row, or write a note.',
   findNothing: 'No open payment of ours has these words.',
   findMore: (n: number) => `${n.toLocaleString('en-GB')} more fit. Type more to see fewer.`,
   findSum: (sum: string, row: string) => `${sum} chosen, the row has ${row}`,
@@ -164,8 +176,10 @@ export const review = {
   tied: 'Ties out to the kobo',
   notTied: (amount: string) => `${amount} do not tie out`,
   learned: 'What was learned from what you said',
-  learnedText: 'It orders what is offered. It never decides by itself.',
+  learnedText:
+    'It orders what is offered. It never decides by itself. Of a row only telling words stand here: short ones, those with digits, and those that most rows have, such as “transfer” or “payment”, are left out.',
   keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · U undo · 1–5 choose · ↑ ↓ move',
+  keysSettled: 'Keys: S next · ↑ ↓ move',
   told: {
     same: 'Accepted.',
     not_same: 'Taken apart.',
@@ -209,5 +223,10 @@ export const closing = {
   reopenText: 'What was closed stays, with a mark that says who opened it and why. No money moves.',
   reason: 'Reason',
   reopenDeed: 'Open again',
-  earlier: (who: string, when: string, reason: string) => `Closed before, and opened again by ${who === '' ? 'a person' : who}, ${when}: ${reason}`,
+  packEarlier: 'Save its close pack',
+  packSaved: (who: string, when: string) => (who === '' ? `saved ${when}` : `saved by ${who}, ${when}`),
+  earlierTitle: 'Closed before',
+  earlier: (closer: string, closed: string, opener: string, opened: string) =>
+    `Signed by ${closer === '' ? 'one person' : closer}, ${closed}. Opened again by ${opener === '' ? 'one person' : opener}, ${opened}.`,
+  earlierReason: (reason: string) => `Reason: ${reason}`,
 };

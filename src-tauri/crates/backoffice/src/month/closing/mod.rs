@@ -3,6 +3,7 @@
 mod blocks;
 mod here;
 mod order;
+mod past;
 mod snapshot;
 
 use domain::history::Window;
@@ -11,17 +12,19 @@ use domain::month::Month;
 use rusqlite::Connection;
 
 use here::{Alone, Here};
+pub(crate) use past::state;
+pub(super) use past::{PACK_SAVED, pack_of, signed};
+use past::{by, earlier, packs};
 pub(super) use snapshot::digest;
 pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
 use crate::documents::environment;
-use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::store::month_closings::{self, By, ClosingRow, NewClosing, Settled};
+use crate::store::month_closings::{self, ClosingRow, NewClosing, Settled};
 use crate::store::month_rows;
 use crate::store::{Hand, audit};
 use crate::view::*;
@@ -79,13 +82,6 @@ pub(super) fn text(db: &Connection, id: i64) -> Result<String, AppError> {
         .hint("No money moved by this. Look at the close pack that was saved, or put the records back from a backup."))
 }
 
-fn by(by: &By) -> SignedView {
-    SignedView {
-        by: by.who.clone(),
-        at: rfc3339(by.at),
-    }
-}
-
 fn whose(open: &OpenProfile) -> Whose {
     Whose {
         profile: open.profile.name.clone(),
@@ -133,11 +129,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
     }
     Ok(MonthClosingView {
         month: month.to_string(),
-        state: match standing {
-            None => ClosingState::Open,
-            Some(closing) if closing.signed.is_none() => ClosingState::Prepared,
-            Some(_) => ClosingState::Closed,
-        },
+        state: state(standing),
         blocks,
         to_say,
         remarks,
@@ -147,11 +139,12 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         },
         cannot_sign,
         prepared: standing.map(|closing| by(&closing.prepared)),
-        signed: standing.and_then(|closing| closing.signed.as_ref()).map(by),
+        signed: standing.and_then(signed),
         comment: standing.map(|closing| closing.comment.clone()).unwrap_or_default(),
         digest: standing.map(|closing| closing.digest.clone()),
         changed,
         earlier,
+        packs: packs(db, month, &all)?,
     })
 }
 
@@ -184,19 +177,6 @@ fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, here: &
         Some(why) => Ok(Some(why)),
         None => Ok(order::out_of_order(db, month)?.into_iter().next()),
     }
-}
-
-fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosingView> {
-    let reopened = all.iter().rev().filter_map(|closing| {
-        let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
-        Some(EarlierClosingView {
-            closed: by(signed),
-            reopened: by(reopened),
-            reason: reason.clone(),
-            digest: closing.digest.clone(),
-        })
-    });
-    reopened.collect()
 }
 
 fn too_long(path: &str) -> AppError {

@@ -35,16 +35,17 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 pub use verify::{Finding, Verified, verify};
 
-use super::closing::{self, Snapshot, digest};
+use super::closing::{self, PACK_SAVED, Snapshot, digest, pack_of};
 use super::month_of;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::store::month_closings::{self, ClosingRow};
 use crate::store::{audit, statements};
-use crate::view::MonthRequest;
+use crate::view::{MonthPackRequest, MonthRequest};
 
 const MANIFEST: &str = "manifest.json";
+const CLOSED: &str = "closed.json";
 const WORKBOOK: &str = "month.xlsx";
 /// The rows of the service, then those of the banks.
 const TABLES: [&str; 2] = ["rows-service.csv", "rows-bank.csv"];
@@ -73,22 +74,24 @@ struct Closed {
     raw: Vec<PackFile>,
 }
 
-/// Writes the pack of a closed month, and answers where, with its digest.
-pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
-    let month = month_of(request)?;
+/// Writes the pack of a closed month, or of an earlier closing, and answers where, with its digest.
+pub async fn save(open: &OpenProfile, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
+    let MonthPackRequest { month, closing } = request;
+    let month = month_of(&MonthRequest { month })?;
     let (hand, now) = (open.hand(), open.outbox.now());
-    let (bytes, proof) = open
+    let (bytes, proof, stands) = open
         .outbox
         .store
         .write(move |db| {
-            let closed = closed(db, &month.to_string())?;
-            let pack = pack(&closed)?;
-            let deed = hand.deed("close pack saved", Some(month.to_string()), Some(pack.1.clone()));
+            let closed = closed(db, &month.to_string(), closing.as_deref())?;
+            let (bytes, proof) = pack(&closed)?;
+            let deed = hand.deed(PACK_SAVED, Some(pack_of(month, &closed.closing)), Some(proof.clone()));
             audit::record(db, now, deed)?;
-            Ok(pack)
+            Ok((bytes, proof, closed.closing.stands()))
         })
         .await?;
-    let stem = format!("Cowrie {month} {}", in_a_file_name(&open.profile.name));
+    let earlier = if stands { "" } else { "earlier closing " };
+    let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&open.profile.name));
     let folder = folder.to_owned();
     let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
@@ -96,13 +99,20 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &std::path
     Ok((path, proof))
 }
 
-fn closed(db: &Connection, month: &str) -> Result<Closed, AppError> {
-    let standing = month_closings::standing(db, month)?.filter(|closing| closing.signed.is_some());
-    let open = || {
-        AppError::new(ErrorCode::Conflict, "Nothing was saved: the month is not closed.")
-            .hint("Close it first; the pack is of what was closed.")
+/// The closing of this digest; without one, the one that stands.
+fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppError> {
+    let wanted = |closing: &ClosingRow| of.map_or_else(|| closing.stands(), |digest| closing.digest == digest);
+    let mut all = month_closings::of(db, month)?.into_iter();
+    let found = all.find(|closing| closing.signed.is_some() && wanted(closing));
+    let none = || match of {
+        Some(_) => AppError::new(
+            ErrorCode::NotFound,
+            "Nothing was saved: the month was never closed with this fingerprint.",
+        ),
+        None => AppError::new(ErrorCode::Conflict, "Nothing was saved: the month is not closed.")
+            .hint("Close it first; the pack is of what was closed."),
     };
-    let closing = standing.ok_or_else(open)?;
+    let closing = found.ok_or_else(none)?;
     let text = closing::text(db, closing.id)?;
     let snapshot = closing::read(db, closing.id)?;
     let mut raw = Vec::new();
@@ -129,7 +139,7 @@ fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
         PackFile::new("README.txt", README),
         PackFile::new("summary.pdf", summary::summary(&closed.snapshot, &closed.closing)?),
         PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
-        PackFile::new("closed.json", closed.text.as_bytes()),
+        PackFile::new(CLOSED, closed.text.as_bytes()),
     ];
     files.extend(tables(&sheets)?);
     files.extend(closed.raw.iter().map(|file| PackFile::new(&file.name, file.bytes.clone())));

@@ -378,3 +378,30 @@ fn a_month_of_twenty_thousand_rows_is_packed_and_proved() {
         "the last row went to where one is gone"
     );
 }
+
+#[test]
+fn what_can_be_no_digest_of_a_pack_is_named_and_is_no_change() {
+    let closed = ten();
+    let (bytes, proof) = pack(&closed).expect("a pack");
+    let refused = |expected: &str| verify(&bytes, Some(expected)).expect_err("no digest of a pack");
+    let end = "; one has 64, of 0–9 and a–f. Nothing was checked. Give the whole “Fingerprint of the pack”.";
+    let cut: String = proof.chars().take(4).collect();
+    assert_eq!(refused(&cut), format!("The digest that was given has 4 letters{end}"));
+    assert_eq!(
+        refused(&format!("{proof}0")),
+        format!("The digest that was given has 65 letters{end}")
+    );
+    let other = "g".repeat(64);
+    assert_eq!(
+        refused(&other),
+        format!("The digest that was given has other letters than 0–9 and a–f{end}")
+    );
+    let of_closed = refused(&closed.closing.digest.to_uppercase());
+    assert!(
+        of_closed.starts_with("The digest that was given is the “Fingerprint of what was closed”, and closed.json"),
+        "{of_closed}"
+    );
+    assert!(verify(&bytes, Some(&format!(" {proof}\n"))).expect("a pack").intact);
+    let another = "5a".repeat(32);
+    assert!(!verify(&bytes, Some(&another)).expect("a pack").intact);
+}

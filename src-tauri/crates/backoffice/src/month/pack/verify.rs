@@ -8,9 +8,11 @@ use super::cells::{self, Found};
 use super::differ::{Change, changes};
 use super::manifest::{Listed, Manifest, Part, lines};
 use super::unfold::unfold;
-use super::{MANIFEST, WORKBOOK};
+use super::{CLOSED, MANIFEST, WORKBOOK};
 use crate::month::closing::digest;
 
+/// SHA-256 as hex.
+const DIGEST_LETTERS: usize = 64;
 /// So many findings are told.
 const MOST_FINDINGS: usize = 1_000;
 
@@ -49,6 +51,10 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
     let mut files = unpacked(bytes)?;
     let manifest = files.remove(MANIFEST).ok_or("This is no close pack: it has no manifest.json.")?;
     let proof = digest(&manifest);
+    let expected = expected.map(str::trim);
+    if let Some(expected) = expected {
+        must_be_of_a_pack(expected, files.get(CLOSED).map(Vec::as_slice))?;
+    }
     let listed: Manifest = serde_json::from_slice(&manifest).map_err(|_| "The manifest.json of this pack cannot be read.".to_owned())?;
     let mut verified = Verified {
         intact: false,
@@ -58,10 +64,7 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
         findings: Vec::new(),
         remarks: Vec::new(),
     };
-    if let Some(expected) = expected
-        .map(str::trim)
-        .filter(|expected| !expected.eq_ignore_ascii_case(&verified.digest))
-    {
+    if let Some(expected) = expected.filter(|expected| !expected.eq_ignore_ascii_case(&verified.digest)) {
         let message = format!("The manifest has another digest than {expected}: the pack was made anew or changed as a whole.");
         verified.say(MANIFEST, "", None, message);
     }
@@ -84,6 +87,30 @@ pub fn verify(bytes: &[u8], expected: Option<&str>) -> Result<Verified, String> 
         verified.remarks.push(format!("{more} more findings are not told here."));
     }
     Ok(verified)
+}
+
+/// Refuses what can be no fingerprint of a pack, so that nobody takes it for a pack that was changed.
+fn must_be_of_a_pack(expected: &str, closed: Option<&[u8]>) -> Result<(), String> {
+    let letters = expected.chars().count();
+    if letters != DIGEST_LETTERS || !expected.chars().all(|letter| letter.is_ascii_hexdigit()) {
+        let what = match letters {
+            DIGEST_LETTERS => "has other letters than 0–9 and a–f".to_owned(),
+            1 => "has 1 letter".to_owned(),
+            letters => format!("has {letters} letters"),
+        };
+        return Err(format!(
+            "The digest that was given {what}; one has {DIGEST_LETTERS}, of 0–9 and a–f. Nothing was checked. Give the whole “Fingerprint of \
+             the pack”."
+        ));
+    }
+    if closed.is_some_and(|closed| expected.eq_ignore_ascii_case(&digest(closed))) {
+        return Err(
+            "The digest that was given is the “Fingerprint of what was closed”, and closed.json of this pack has it. The rest of the pack \
+             was not checked: give the “Fingerprint of the pack”, or no digest."
+                .to_owned(),
+        );
+    }
+    Ok(())
 }
 
 fn unpacked(bytes: &[u8]) -> Result<HashMap<String, Vec<u8>>, String> {

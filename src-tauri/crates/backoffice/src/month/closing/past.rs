@@ -1,0 +1,88 @@
+//! The closings of a month as people see them: who did what, and when.
+
+use domain::moment::Moment;
+use domain::month::Month;
+use rusqlite::Connection;
+
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::store::month_closings::{By, ClosingRow};
+use crate::store::storage;
+use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
+
+/// As the audit has it.
+pub(crate) const PACK_SAVED: &str = "close pack saved";
+
+pub(super) fn by(by: &By) -> SignedView {
+    SignedView {
+        by: by.who.clone(),
+        at: rfc3339(by.at),
+    }
+}
+
+/// How a month stands whose closing this is.
+pub(crate) fn state(standing: Option<&ClosingRow>) -> ClosingState {
+    match standing.map(|closing| closing.signed.is_some()) {
+        None => ClosingState::Open,
+        Some(false) => ClosingState::Prepared,
+        Some(true) => ClosingState::Closed,
+    }
+}
+
+/// Who closed it, and when.
+pub(crate) fn signed(closing: &ClosingRow) -> Option<SignedView> {
+    closing.signed.as_ref().map(by)
+}
+
+/// Closed, and opened again since; the last one first.
+pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosingView> {
+    let reopened = all.iter().rev().filter_map(|closing| {
+        let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
+        Some(EarlierClosingView {
+            closed: by(signed),
+            reopened: by(reopened),
+            reason: reason.clone(),
+            digest: closing.digest.clone(),
+        })
+    });
+    reopened.collect()
+}
+
+/// What the audit says a pack is of.
+pub(crate) fn pack_of(month: Month, closing: &ClosingRow) -> String {
+    format!("{month}, closed as {}", closing.digest)
+}
+
+/// The packs that were saved of these closings, each once, the last one first.
+pub(super) fn packs(db: &Connection, month: Month, all: &[ClosingRow]) -> Result<Vec<SavedPackView>, AppError> {
+    let sql =
+        "SELECT at, who, before, after FROM audit WHERE what = ?1 AND substr(before, 1, 7) = ?2 AND after IS NOT NULL ORDER BY seq DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([PACK_SAVED, &month.to_string()], |row| {
+        let by = By {
+            at: Moment(row.get(0)?),
+            who: row.get(1)?,
+        };
+        Ok((by, row.get::<_, String>(2)?, row.get::<_, String>(3)?))
+    });
+    let rows: Vec<(By, String, String)> = rows.and_then(Iterator::collect).map_err(storage)?;
+    let mut packs: Vec<SavedPackView> = Vec::new();
+    for (saved, of, digest) in rows {
+        let named = |closing: &&ClosingRow| of == pack_of(month, closing) || (of == month.to_string() && stood(closing, saved.at));
+        let Some(closing) = all.iter().find(named) else { continue };
+        if !packs.iter().any(|pack| pack.closing == closing.digest && pack.digest == digest) {
+            packs.push(SavedPackView {
+                closing: closing.digest.clone(),
+                digest,
+                saved: by(&saved),
+            });
+        }
+    }
+    Ok(packs)
+}
+
+/// Whether it was the one that stood closed at this time.
+fn stood(closing: &ClosingRow, at: Moment) -> bool {
+    let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
+    signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
+}
