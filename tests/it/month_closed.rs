@@ -98,3 +98,41 @@ async fn a_pair_across_the_end_of_a_closed_month_is_taken_apart_there_and_open_a
     assert_eq!((&open["carried"], &open["state"]), (&json!(true), &json!("exception")), "{open:#}");
     month.end().await;
 }
+
+/// What was closed stays: its pack is the same, and is found again.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    let pack = async |closing: Value| {
+        let saved = month.rpc("month_pack", json!({ "month": "2025-10", "closing": closing })).await;
+        (std::fs::read(saved["path"].as_str().unwrap()).unwrap(), saved["digest"].clone())
+    };
+    let closing = async || month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    close(&month).await;
+    let (first, digest) = pack(Value::Null).await;
+    let closed = closing().await["digest"].clone();
+    month
+        .rpc("month_reopen", json!({ "month": "2025-10", "reason": "A fee was booked twice." }))
+        .await;
+    assert_eq!(pack(closed.clone()).await, (first, digest.clone()));
+    let packs = closing().await["packs"].clone();
+    let told = json!({ "closing": closed, "digest": digest, "saved": { "by": "", "at": packs[0]["saved"]["at"] } });
+    assert_eq!(packs, json!([told]), "each once");
+    let never = month
+        .host
+        .rpc("month_pack", json!({ "month": "2025-10", "closing": "5a" }))
+        .await
+        .unwrap_err();
+    assert_eq!(
+        never.message,
+        "Nothing was saved: the month was never closed with this fingerprint."
+    );
+
+    close(&month).await;
+    pack(Value::Null).await;
+    let view = closing().await;
+    let of: Vec<&Value> = view["packs"].as_array().unwrap().iter().map(|pack| &pack["closing"]).collect();
+    assert_eq!(of, [&view["digest"], &closed], "the last one first");
+    month.end().await;
+}

@@ -86,3 +86,70 @@ fn stood(closing: &ClosingRow, at: Moment) -> bool {
     let signed = closing.signed.as_ref().is_some_and(|by| by.at <= at);
     signed && closing.reopened.as_ref().is_none_or(|(by, _)| at <= by.at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Hand, Store, audit};
+
+    fn by_at(at: i64) -> By {
+        By {
+            who: "Ada".to_owned(),
+            at: Moment(at),
+        }
+    }
+
+    fn closing(id: i64, signed: i64, reopened: Option<i64>) -> ClosingRow {
+        ClosingRow {
+            id,
+            prepared: by_at(signed),
+            comment: String::new(),
+            digest: format!("closed {id}"),
+            content: String::new(),
+            signed: Some(by_at(signed)),
+            taken_back: None,
+            alone: true,
+            reopened: reopened.map(|at| (by_at(at), "late".to_owned())),
+        }
+    }
+
+    /// Before a pack said of which closing it is, the audit had the month alone.
+    #[tokio::test]
+    async fn a_pack_is_of_the_closing_that_it_names_or_that_stood_then() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let month = Month::parse("2026-10").expect("a month");
+        let all = [closing(1, 10, Some(20)), closing(2, 30, None)];
+        let named = pack_of(month, &all[0]);
+        let read = move |db: &rusqlite::Transaction<'_>| {
+            let saved = [
+                (15, "2026-10", "a"),
+                (16, "2026-10", "a"),
+                (25, "2026-10", "of none"),
+                (35, "2026-10", "b"),
+                (36, "2026-11", "of another month"),
+                (37, named.as_str(), "c"),
+            ];
+            for (at, of, digest) in saved {
+                let deed = Hand::default().deed(PACK_SAVED, Some(of.to_owned()), Some(digest.to_owned()));
+                audit::record(db, Moment(at), deed)?;
+            }
+            packs(db, month, &all)
+        };
+        let packs = store.write(read).await.expect("read");
+        let told: Vec<(&str, &str, &str)> = packs
+            .iter()
+            .map(|pack| (pack.closing.as_str(), pack.digest.as_str(), pack.saved.at.as_str()))
+            .collect();
+        let at = |milliseconds: i64| rfc3339(Moment(milliseconds));
+        let (last, second, first) = (at(37), at(35), at(16));
+        assert_eq!(
+            told,
+            [
+                ("closed 1", "c", last.as_str()),
+                ("closed 2", "b", second.as_str()),
+                ("closed 1", "a", first.as_str())
+            ]
+        );
+    }
+}
