@@ -169,6 +169,9 @@ fn all() -> String {
     )
 }
 
+/// A part of what there is, and after which place to go on where there may be more.
+type Part<T> = (Vec<T>, Option<Place>);
+
 /// So many items of the history are looked at for one page that not all of them may be on: other reads wait no longer than that.
 const LOOKED_AT: i64 = 15_000;
 
@@ -226,12 +229,7 @@ fn kinds(mark: Option<HistoryMark>) -> &'static [&'static str] {
 
 /// The next rows after `after`, the newest first, and after which place to go on where there may be more. Of rows that are looked through
 /// for a mark or a text there may be more where there are few, or none.
-pub(crate) fn page(
-    db: &Connection,
-    rows: &HistoryRows,
-    after: Option<Place>,
-    limit: usize,
-) -> Result<(Vec<ListedItem>, Option<Place>), AppError> {
+pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, limit: usize) -> Result<Part<ListedItem>, AppError> {
     let kinds = kinds(rows.mark);
     let looked_through = rows.text.is_some() || rows.mark.is_some() && kinds.contains(&"told");
     let stretch = Stretch::of(db, rows, after, looked_through)?;
@@ -265,11 +263,7 @@ pub(crate) fn page(
 }
 
 /// How many rows of the next stretch after `after` stand how, and where to go on.
-pub(crate) fn counts(
-    db: &Connection,
-    rows: &HistoryRows,
-    after: Option<Place>,
-) -> Result<(Vec<(HistoryMark, u32)>, Option<Place>), AppError> {
+pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) -> Result<Part<(HistoryMark, u32)>, AppError> {
     let stretch = Stretch::of(db, rows, after, true)?;
     let arm = |kind: &&str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
     let arms: Vec<String> = kinds(None).iter().map(arm).collect();

@@ -27,7 +27,7 @@ const HIDDEN: &str = "••••";
 pub(super) fn register(db: &Connection) -> Result<(), AppError> {
     // It reads nothing but what it is given, so a trigger may call it.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
-    db.create_scalar_function(c"words_of_line", 4, flags, |call| words_of_line(call))
+    db.create_scalar_function(c"words_of_line", 4, flags, words_of_line)
         .map_err(storage)
 }
 
