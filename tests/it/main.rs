@@ -63,6 +63,7 @@ mod signature;
 mod single_payments;
 mod statements;
 mod statements_back;
+mod statements_numberless;
 mod statements_odd;
 #[cfg(target_os = "linux")]
 mod sub_merchants;

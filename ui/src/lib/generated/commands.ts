@@ -956,7 +956,15 @@ differs: Array<string>,
 /**
  * This very file was imported before.
  */
-imported: boolean, };
+imported: boolean, 
+/**
+ * That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it.
+ */
+same_account_told: string | null, 
+/**
+ * A question to a person: whether it is of that account; none where the files show it or there is none.
+ */
+same_account_ask: string | null, };
 
 export type BankStatementRequest = { 
 /**
@@ -986,7 +994,11 @@ columns: BankColumns | null,
 /**
  * What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said.
  */
-unclear: Array<UnclearAnswer> | null, };
+unclear: Array<UnclearAnswer> | null, 
+/**
+ * Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said.
+ */
+same_account: boolean | null, };
 
 export type BankStatementTakeBackRequest = { 
 /**

@@ -138,15 +138,16 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before]) -> Result<(Sta
     Err(unknown)
 }
 
-/// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one.
+/// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one. An account without
+/// a number may be of the same bank.
 fn whose(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
     let told = statement.account_number.clone().unwrap_or_default();
-    let known = before
-        .iter()
-        .filter(|before| before.read_by.as_ref() == Some(read_by))
-        .find(|before| told.is_empty() || before.account.number == told);
-    match known {
-        Some(known) => (known.account.bank.clone(), known.account.number.clone()),
+    let alike = || before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
+    let known = alike().find(|before| told.is_empty() || before.account.number == told);
+    let numberless = || alike().find(|before| before.account.number.is_empty());
+    match known.or_else(numberless) {
+        Some(known) if told.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
+        Some(known) => (known.account.bank.clone(), told),
         None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
     }
 }

@@ -1,11 +1,14 @@
 //! A statement from the file to the records: shown with its proof first, kept whole or not at all.
 
+use std::sync::Arc;
+
 use domain::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
 use rusqlite::Connection;
 
 use super::differs::differs;
 use super::file::{self, Opened, ReadBy};
 use super::look::{brief, ends_of};
+use super::numberless;
 use super::unclear;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
@@ -43,7 +46,7 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         .await
         .map_err(AppError::bug)?
     {
-        Ok(proved) => proved,
+        Ok(proved) => Arc::new(proved),
         Err((proof, broken_row)) => {
             return Ok(BankStatementCheckView {
                 broken_row,
@@ -55,20 +58,15 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
     let ends = Ends::of(&proved);
     let days = ends.map(|ends| (ends.first.to_string(), ends.last.to_string()));
     let (bank, number, digest) = (file.bank, file.number, file.digest);
+    let (of, said, file) = (account.clone(), request.same_account, Arc::clone(&proved));
     let read = move |db: &Connection| {
-        let Some(id) = statements::known_account(db, &bank, &number)? else {
-            return Ok(Beside::default());
-        };
-        let mut lines = match days {
-            Some((first, last)) => statement_lines::lines(db, &first, &last)?,
-            None => Vec::new(),
-        };
-        lines.retain(|line| line.account == id);
+        let whose = numberless::find(db, (&bank, &number, &of), &file, said)?;
+        let (same_account_told, same_account_ask) = whose.in_words(&bank, &number);
+        let beside = whose.account().map(|id| Beside::of(db, id, &digest, days)).transpose()?;
         Ok(Beside {
-            earlier: statements::earlier(db, id)?,
-            statements: statements::list(db, Some(id))?,
-            lines,
-            imported: statements::same_file(db, id, &digest)?.is_some(),
+            same_account_told,
+            same_account_ask,
+            ..beside.unwrap_or_default()
         })
     };
     let Beside {
@@ -76,6 +74,8 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         statements,
         lines,
         imported,
+        same_account_told,
+        same_account_ask,
     } = outbox.store.read(read).await?;
     let beside = move || {
         let standings = compare(&account, &proved, &earlier);
@@ -93,6 +93,8 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
                 .map(|ends| differs(&ends, &standings, &lines, &statements))
                 .unwrap_or_default(),
             imported,
+            same_account_told,
+            same_account_ask,
             ..view
         }
     };
@@ -108,6 +110,26 @@ struct Beside {
     /// Of the days of the file.
     lines: Vec<StatementLine>,
     imported: bool,
+    /// Where an account of the bank has no number.
+    same_account_told: Option<String>,
+    same_account_ask: Option<String>,
+}
+
+impl Beside {
+    fn of(db: &Connection, account: i64, digest: &str, days: Option<(String, String)>) -> Result<Self, AppError> {
+        let mut lines = match days {
+            Some((first, last)) => statement_lines::lines(db, &first, &last)?,
+            None => Vec::new(),
+        };
+        lines.retain(|line| line.account == account);
+        Ok(Self {
+            earlier: statements::earlier(db, account)?,
+            statements: statements::list(db, Some(account))?,
+            lines,
+            imported: statements::same_file(db, account, digest)?.is_some(),
+            ..Self::default()
+        })
+    }
 }
 
 /// Keeps a statement that proves, whole, with all its lines; or nothing.
@@ -143,8 +165,14 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
             "Nothing was imported: the file tells neither a period nor a line.",
         )
     })?;
-    let (answers, now) = (request.unclear.clone().unwrap_or_default(), outbox.now());
+    let (answers, said, now) = (request.unclear.clone().unwrap_or_default(), request.same_account, outbox.now());
     let work = move |db: &rusqlite::Transaction<'_>| {
+        let whose = numberless::find(db, (&bank, &number, &account), &proved, said)?;
+        if let Some(account) = whose.to_number(&bank, &number)? {
+            statements::give_number(db, account, &number)?;
+            let named = Some(format!("{bank} {number}"));
+            audit::record(db, now, hand.deed("bank account numbered", Some(bank.clone()), named))?;
+        }
         let id = statements::account(db, (&bank, &number, &name), now)?;
         if statements::same_file(db, id, &file_digest)?.is_some() {
             return Err(AppError::new(

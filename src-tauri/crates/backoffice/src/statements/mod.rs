@@ -4,6 +4,7 @@ mod differs;
 mod file;
 mod import;
 mod look;
+mod numberless;
 mod taken_back;
 mod unclear;
 

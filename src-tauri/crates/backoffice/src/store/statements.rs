@@ -125,6 +125,23 @@ pub(crate) fn known_account(db: &Connection, bank: &str, number: &str) -> Result
     db.query_row(sql, [bank, number], |row| row.get(0)).optional().map_err(storage)
 }
 
+/// The account of this bank that has statements and no number.
+pub(crate) fn numberless(db: &Connection, bank: &str) -> Result<Option<i64>, AppError> {
+    let found = known_account(db, bank, "")?;
+    let accounts = accounts(db)?;
+    Ok(found.filter(|found| accounts.iter().any(|account| account.id == *found)))
+}
+
+/// Gives an account the number that its statements did not tell before.
+pub(crate) fn give_number(db: &Connection, account: i64, number: &str) -> Result<(), AppError> {
+    let sql = "UPDATE bank_accounts SET number = ?2 WHERE id = ?1 AND number = ''";
+    let given = db.execute(sql, params![account, number]).map_err(storage)?;
+    match given {
+        1 => Ok(()),
+        _ => Err(AppError::bug("an account that has a number was to be given another")),
+    }
+}
+
 /// The statement of an account that came as this very file.
 pub(crate) fn same_file(db: &Connection, account: i64, digest: &str) -> Result<Option<i64>, AppError> {
     let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2 AND taken_back_at IS NULL";
@@ -190,6 +207,11 @@ pub(crate) fn add(db: &Connection, statement: &NewStatement, now: Moment) -> Res
 
 /// The lines of every statement of an account, the earliest import first.
 pub(crate) fn earlier(db: &Connection, account: i64) -> Result<Vec<Vec<Kept>>, AppError> {
+    Ok(earlier_of(db, account)?.into_iter().map(|(_, lines)| lines).collect())
+}
+
+/// The same, each with the id of its statement. One without a line is not there.
+pub(crate) fn earlier_of(db: &Connection, account: i64) -> Result<Vec<(i64, Vec<Kept>)>, AppError> {
     let mut query = db
         .prepare_cached(
             "SELECT statement, identity, row, sheet, day, value_day, time, amount_minor, reference, narration, counterparty, balance_minor,
@@ -207,7 +229,7 @@ pub(crate) fn earlier(db: &Connection, account: i64) -> Result<Vec<Vec<Kept>>, A
             Some(_) | None => all.push((statement, vec![kept])),
         }
     }
-    Ok(all.into_iter().map(|(_, lines)| lines).collect())
+    Ok(all)
 }
 
 fn kept(row: &Row<'_>) -> Result<Kept, AppError> {

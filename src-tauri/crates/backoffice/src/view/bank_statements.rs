@@ -24,6 +24,8 @@ pub struct BankStatementRequest {
     pub columns: Option<BankColumns>,
     /// What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said.
     pub unclear: Option<Vec<UnclearAnswer>>,
+    /// Whether it is of the account of its bank that is on record without a number, as a person says; nothing where nobody said.
+    pub same_account: Option<bool>,
 }
 
 /// A statement that is to be taken back, and the month whose list is shown.
@@ -237,6 +239,10 @@ pub struct BankStatementCheckView {
     pub differs: Vec<String>,
     /// This very file was imported before.
     pub imported: bool,
+    /// That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it.
+    pub same_account_told: Option<String>,
+    /// A question to a person: whether it is of that account; none where the files show it or there is none.
+    pub same_account_ask: Option<String>,
 }
 
 /// An account at a bank, and what its statements tell of a month.

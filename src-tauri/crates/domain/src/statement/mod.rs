@@ -17,6 +17,7 @@
 //! | `following` | the same proof of rows that are not kept |
 //! | `identity`, `compare` | which lines were imported before |
 //! | `continuity` | whether a statement begins where the last one ended, and which days none tells of |
+//! | `one_account` | whether a file that tells a number is of the account that has none |
 
 mod compare;
 #[cfg(test)]
@@ -32,6 +33,9 @@ mod layouts;
 mod mapping;
 mod money;
 mod notes;
+mod one_account;
+#[cfg(test)]
+mod one_account_tests;
 mod order;
 mod proof;
 #[cfg(test)]
@@ -51,6 +55,7 @@ pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout};
 pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
 pub use money::naira;
+pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
 use crate::payout::{Grid, GridRow, in_sheet};

@@ -21,6 +21,7 @@ function checked(change: Partial<BankStatementCheckView> = {}): BankStatementChe
     ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', account_name: 'Okoro Stores',
     first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
     lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false,
+    same_account_told: null, same_account_ask: null,
     ...change,
   };
 }
@@ -50,7 +51,7 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect((await screen.findByTestId('statement-done')).textContent).toContain('october.csv was imported: 374 new rows.');
   expect(screen.getByTestId('statement-done').getAttribute('role')).toBe('status');
   expect(last('bank_statements_import')).toEqual({
-    file_name: 'october.csv', bytes_base64: btoa('Day,Amount'), sheet: null, bank: 'GTBank', account_number: '0123456789', columns: null, unclear: [],
+    file_name: 'october.csv', bytes_base64: btoa('Day,Amount'), sheet: null, bank: 'GTBank', account_number: '0123456789', columns: null, unclear: [], same_account: null,
   });
   expect(screen.queryByTestId('statement-check')).toBeNull();
 });
@@ -264,4 +265,18 @@ it('checks a file again that was checked beside what is taken back', async () =>
   answers['bank_statements_check'] = () => Promise.resolve(checked({ known: 0, new: 412 }));
   await fireEvent.click(await button('take-back-deed'));
   await waitFor(async () => expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new rows'));
+});
+
+it('asks whose account it is before it imports, and looks again with what was said', async () => {
+  await drop(checked({ same_account_ask: 'An account of GTBank without a number is on record (september.csv).' }));
+  const ask = await screen.findByTestId('statement-same-account');
+  expect(ask.textContent).toContain('An account of GTBank without a number is on record (september.csv).');
+  expect((await button('statement-import')).disabled).toBe(true);
+  expect(screen.queryByTestId('statement-rows')).toBeNull();
+  await fireEvent.click(within(ask).getByLabelText('The account without a number: it gets this number'));
+  await waitFor(() => expect(last('bank_statements_check')).toMatchObject({ account_number: '0123456789', same_account: true }));
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('statement-import').disabled).toBe(false));
+  answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
+  await fireEvent.click(await button('statement-import'));
+  await waitFor(() => expect(last('bank_statements_import')).toMatchObject({ same_account: true }));
 });

@@ -28,6 +28,8 @@ export class StatementFile {
   /** What a person said of rows that look like imported ones, by their place. */
   answers = $state<Record<string, UnclearAnswer>>({});
   sheet = $state<string>();
+  /** Whether it is of the account on record without a number, as a person said. */
+  same = $state<boolean>();
 
   #bytes = '';
   #columns: BankColumns | null = null;
@@ -54,6 +56,7 @@ export class StatementFile {
   /** Another sheet is another table: its columns are its own. */
   async readSheet(sheet: string): Promise<void> {
     this.sheet = sheet;
+    this.same = undefined;
     this.#columns = null;
     await this.#look(null, null);
   }
@@ -61,10 +64,19 @@ export class StatementFile {
   /** Without columns they are asked for anew. */
   async readColumns(columns: BankColumns): Promise<void> {
     this.#columns = columns;
+    this.same = undefined;
     await this.#look(null, null);
   }
 
+  /** What was said of the account was said of another number. */
   async again(): Promise<void> {
+    this.same = undefined;
+    await this.#look(this.bank, this.number);
+  }
+
+  /** Which rows are new depends on it. */
+  async saySame(same: boolean): Promise<void> {
+    this.same = same;
     await this.#look(this.bank, this.number);
   }
 
@@ -102,7 +114,7 @@ export class StatementFile {
   }
 
   clear(): void {
-    this.name = this.check = this.error = this.busy = this.done = this.back = this.sheet = undefined;
+    this.name = this.check = this.error = this.busy = this.done = this.back = this.sheet = this.same = undefined;
     this.unreadable = false;
     this.answers = {};
     this.#bytes = '';
@@ -133,6 +145,7 @@ export class StatementFile {
       account_number: number,
       columns: this.#columns,
       unclear: Object.values(this.answers),
+      same_account: this.same ?? null,
     };
   }
 }

@@ -1,0 +1,114 @@
+//! An account of which only some files tell the number: one account where the balances show it or a person says it, and else two.
+
+use serde_json::{Value, json};
+
+use crate::bank_statements::{file, host, listed};
+
+/// By hand: 1,000.00 − 50.00 + 80.00 = 1,030.00.
+const OCTOBER: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+    01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n\
+    02-Oct-2025,02-Oct-2025,,50.00,,950.00,HO,RICE\n\
+    31-Oct-2025,31-Oct-2025,,,80.00,\"1,030.00\",HO,SALE\n";
+
+/// It goes on from `opening`, in whole naira, and ends with 30.00 less.
+fn november(opening: u32) -> String {
+    format!(
+        "Account Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
+         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+         01-Nov-2025,,,,,{opening}.00,,Opening Balance\n\
+         03-Nov-2025,03-Nov-2025,,30.00,,{}.00,HO,YAM\n",
+        opening - 30
+    )
+}
+
+fn numbers(accounts: &[Value]) -> Vec<&str> {
+    accounts.iter().map(|account| account["number"].as_str().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_that_comes_later_is_of_the_account_whose_balance_goes_on() {
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    assert_eq!(numbers(&listed(&host, "2025-10").await), [""]);
+    let check = host.rpc("bank_statements_check", file(&november(1030))).await.unwrap();
+    let told = "It is of the account of Guaranty Trust Bank that had no number so far (gtbank.csv, 2 Oct 2025 to 31 Oct 2025): the balances \
+        show it. With this import that account has the number 0123456785.";
+    assert_eq!(
+        (&check["same_account_told"], &check["same_account_ask"]),
+        (&json!(told), &Value::Null),
+        "{check}"
+    );
+    let follows = "It begins with the balance with which the last statement ended.";
+    assert_eq!((&check["new"], &check["follows"]), (&json!(1), &json!(follows)));
+    host.rpc("bank_statements_import", file(&november(1030))).await.unwrap();
+    let accounts = listed(&host, "2025-11").await;
+    assert_eq!(numbers(&accounts), ["0123456785"], "one account");
+    assert_eq!(accounts[0]["missing"], json!([]), "no jump and no day untold");
+    let october = listed(&host, "2025-10").await;
+    assert_eq!((numbers(&october), &october[0]["lines"]), (vec!["0123456785"], &json!(2)));
+    // The file without a number again is of that account, and every row of it is known.
+    let again = host.rpc("bank_statements_check", file(OCTOBER)).await.unwrap();
+    assert_eq!((&again["account_number"], &again["imported"]), (&json!("0123456785"), &json!(true)));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// November begins with 500.00 more than October ended with.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_balance_shows_whose_it_is_a_person_says_it() {
+    for (same, kept) in [(true, vec!["0123456785"]), (false, vec!["", "0123456785"])] {
+        let (host, sandbox, _home) = host().await;
+        host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+        let mut request = file(&november(1530));
+        let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+        let asked = "An account of Guaranty Trust Bank without a number is on record (gtbank.csv, 2 Oct 2025 to 31 Oct 2025), and the \
+            balances do not show whether it is account 0123456785. Compare this file with that one, and say whether they are of the same \
+            account.";
+        assert_eq!(
+            (&check["same_account_told"], &check["same_account_ask"]),
+            (&Value::Null, &json!(asked)),
+            "{check}"
+        );
+        let refused = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+        assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
+        assert_eq!(
+            (refused.problems[0].path.as_str(), refused.problems[0].message.as_str()),
+            ("same_account", asked)
+        );
+        assert_eq!(numbers(&listed(&host, "2025-11").await), [""], "nothing half-imported");
+        request["same_account"] = json!(same);
+        host.rpc("bank_statements_import", request).await.unwrap();
+        let accounts = listed(&host, "2025-11").await;
+        assert_eq!(numbers(&accounts), kept);
+        let jump = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦500.00. \
+            Import both days again.";
+        let expected = if same { json!([jump]) } else { json!([]) };
+        assert_eq!(accounts.last().unwrap()["missing"], expected, "{accounts:?}");
+        // Once it is said it is not asked again.
+        let next = host.rpc("bank_statements_check", file(&november(1530))).await.unwrap();
+        assert_eq!((&next["same_account_ask"], &next["imported"]), (&Value::Null, &json!(true)));
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+/// Beside the account of October there is one whose number is known: the file names it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_that_is_known_is_of_its_own_account() {
+    let (host, sandbox, _home) = host().await;
+    let mut named = file(&OCTOBER.replace("RICE", "BEANS"));
+    named["account_number"] = json!("0123456785");
+    host.rpc("bank_statements_import", named).await.unwrap();
+    let mut numberless = file(OCTOBER);
+    numberless["account_number"] = json!("");
+    host.rpc("bank_statements_import", numberless).await.unwrap();
+    let check = host.rpc("bank_statements_check", file(&november(1030))).await.unwrap();
+    assert_eq!(
+        (&check["same_account_told"], &check["same_account_ask"]),
+        (&Value::Null, &Value::Null)
+    );
+    host.rpc("bank_statements_import", file(&november(1030))).await.unwrap();
+    assert_eq!(numbers(&listed(&host, "2025-11").await), ["", "0123456785"]);
+    host.close().await;
+    sandbox.stop().await;
+}
