@@ -49,7 +49,7 @@ it('tells the exceptions by type, how far it is and how old the oldest row is, a
   const kinds = within(await screen.findByRole('list', { name: 'Exceptions by type: Bank' }));
   expect(kinds.getByRole('listitem').textContent).toContain('12');
   expect(kinds.getByRole('link', { name: 'Overdue' }).getAttribute('href')).toBe('#/month-end/2025-10/review/bank/exceptions/overdue');
-  expect(screen.getByTestId('standing-bank').textContent).toBe('85 % of the rows are matched or explained · the oldest open row is 25 days old · 1 row was carried forward, ₦5.00');
+  expect(screen.getByTestId('standing-bank').textContent).toBe('85 % of the rows are matched or explained · the oldest open row is 25 days old (ages are counted to the end of the month, or to today while it lasts) · 1 row was carried forward, ₦5.00');
   expect(screen.queryByTestId('standing-service')).toBeNull();
 });
 
@@ -63,6 +63,7 @@ it('shows no answer that was asked for another month', async () => {
   expect(screen.queryByText('₦53.75')).toBeNull();
   answers['2025-11']?.(review({ month: '2025-11', sides: [side('bank', { unexplained: '1.25' })] }));
   expect(await screen.findByText('₦1.25')).toBeTruthy();
+  expect(screen.getByText(/what came in and what went out added up without signs/)).toBeTruthy();
   expect(screen.queryByText('₦53.75')).toBeNull();
 });
 

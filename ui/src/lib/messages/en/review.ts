@@ -91,9 +91,10 @@ export const review = {
   orders: { oldest: 'Oldest first', largest: 'Largest first' },
   byKind: (side: string) => `Exceptions by type: ${side}`,
   done: (percent: number) => `${percent} % of the rows are matched or explained`,
-  oldest: (n: number) => `the oldest open row is ${count(n, 'day', 'days')} old`,
+  oldest: (n: number) => `the oldest open row is ${count(n, 'day', 'days')} old (ages are counted to the end of the month, or to today while it lasts)`,
   carriedRows: (n: number, sum: string) => `${count(n, 'row was', 'rows were')} carried forward, ${sum}`,
-  unexplainedHow: 'rows to review and exceptions together; of a difference only what differs. A payment that a row may be counts once.',
+  unexplainedHow:
+    'rows to review and exceptions together, what came in and what went out added up without signs; of a difference only what differs. A payment that a row may be counts once.',
   rows: (n: number) => count(n, 'row', 'rows'),
   more: (n: number) => `Show ${n.toLocaleString('en-GB')} more`,
   nothing: {
