@@ -259,7 +259,9 @@ pub(crate) fn nameless(text: String) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_says_stands_until_it_is_taken_back() {
     let month = october().await;
-    month.statement(0, nameless).await;
+    month
+        .statement(0, |text| nameless(text).replace("POS PURCHASE", "OKE STORES"))
+        .await;
     let before = month.review().await;
     let bank = side(&before, "bank");
     assert_eq!(rows_of(bank), [4, 1, 1, 8], "{:?}", month.rows("bank", "all").await);
@@ -291,7 +293,8 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
     let review = month.rpc("month_say", say(json!({ "said": "same", "ours": [ours] }))).await;
     assert_eq!(rows_of(side(&review, "bank")), [5, 0, 0, 8]);
     assert_eq!(review["undo"], "the row of −₦7,500.50 is the payment of Bola Ade");
-    assert_eq!(review["learned"][0]["sentence"], "“POS PURCHASE” is BOLA ADE.");
+    let learned = "Rows that say “OKE STORES”: one was said to be a payment of Bola Ade. Payments of Bola Ade are offered first for them.";
+    assert_eq!(review["learned"][0]["sentence"], learned);
     let said = month.rows("bank", "matched").await.into_iter().find(|row| row["id"] == id).unwrap();
     assert_eq!(
         (&said["rule"], &said["said"]["at"]),

@@ -27,13 +27,24 @@ pub enum Meant {
 /// All of it.
 #[derive(Clone, Debug, Default)]
 pub struct Learned {
-    parties: HashMap<(String, String), i32>,
+    /// By words and name in capitals: how the party is spelt, and how often a row was said to be of it, less how often it was not.
+    parties: HashMap<(String, String), (String, i32)>,
     categories: HashMap<String, HashMap<Category, u32>>,
 }
 
 /// Words that say nothing of whom or what.
-const EMPTY: [&str; 14] = [
-    "TRF", "NIP", "FROM", "TRANSFER", "THE", "AND", "FOR", "REF", "NGN", "PAYMENT", "WEB", "MOBILE", "USSD", "VIA",
+#[rustfmt::skip]
+const EMPTY: [&str; 23] = [
+    "TRF", "NIP", "FROM", "TRANSFER", "THE", "AND", "FOR", "REF", "NGN", "PAYMENT", "WEB", "MOBILE", "USSD", "VIA", "REQUEST", "REQUESTS",
+    "PAYOUT", "PAYOUTS", "PAYMENTS", "TRANSFERS", "TRANSACTION", "TXN", "REFERENCE",
+];
+
+/// Words that may say what a row is, and of nobody whose it is.
+#[rustfmt::skip]
+const NAMES_NOBODY: [&str; 34] = [
+    "POS", "ATM", "PURCHASE", "CASH", "DEPOSIT", "WITHDRAWAL", "BANK", "ACCOUNT", "ACCT", "BULK", "BATCH", "CREDIT", "DEBIT", "INWARD",
+    "OUTWARD", "INFLOW", "OUTFLOW", "NEFT", "RTGS", "NIBSS", "INSTANT", "WALLET", "MONEY", "SENT", "SEND", "RECEIVED", "REFUND", "REVERSAL",
+    "COLLECTION", "COLLECTIONS", "SETTLEMENT", "CHEQUE", "CARD", "INVOICE",
 ];
 
 /// The words of a row that come again next month: letters only, three and more, in capitals, without those that every row has.
@@ -47,6 +58,10 @@ pub fn words_of(text: &str) -> String {
     telling.join(" ")
 }
 
+fn names_somebody(words: &str) -> bool {
+    words.split(' ').any(|word| !NAMES_NOBODY.contains(&word))
+}
+
 fn party(name: &str) -> String {
     name.trim().to_uppercase()
 }
@@ -55,12 +70,21 @@ impl Learned {
     /// From all that was said and not taken back.
     pub fn of(lessons: &[Lesson]) -> Self {
         let mut learned = Self::default();
-        for lesson in lessons.iter().filter(|lesson| !lesson.words.is_empty()) {
-            let words = lesson.words.clone();
+        for lesson in lessons {
+            // Some were kept when more words were taken to be telling.
+            let words = words_of(&lesson.words);
+            if words.is_empty() {
+                continue;
+            }
+            let mut of_party = |name: &str, by: i32| {
+                if !name.trim().is_empty() && names_somebody(&words) {
+                    let known = learned.parties.entry((words.clone(), party(name)));
+                    known.or_insert_with(|| (name.trim().to_owned(), 0)).1 += by;
+                }
+            };
             match &lesson.meant {
-                Meant::Party(name) if !name.is_empty() => *learned.parties.entry((words, party(name))).or_default() += 1,
-                Meant::NotParty(name) if !name.is_empty() => *learned.parties.entry((words, party(name))).or_default() -= 1,
-                Meant::Party(_) | Meant::NotParty(_) => {}
+                Meant::Party(name) => of_party(name, 1),
+                Meant::NotParty(name) => of_party(name, -1),
                 Meant::Category(category) => *learned.categories.entry(words).or_default().entry(*category).or_default() += 1,
             }
         }
@@ -84,7 +108,7 @@ impl Learned {
         let words = words_of(&there.text);
         let said = |candidate: &Candidate| {
             let name = candidate.ours.first().map(|place| party(&ours[*place].name)).unwrap_or_default();
-            self.parties.get(&(words.clone(), name)).copied().unwrap_or(0).signum()
+            self.parties.get(&(words.clone(), name)).map_or(0, |(_, balance)| balance.signum())
         };
         for candidate in candidates.iter_mut() {
             match said(candidate) {
@@ -103,16 +127,27 @@ impl Learned {
         let mut all: Vec<String> = self
             .parties
             .iter()
-            .filter(|(_, balance)| **balance != 0)
-            .map(|((words, name), balance)| {
-                let not = if *balance > 0 { "" } else { "not " };
-                format!("“{words}” is {not}{name}.")
+            .filter(|(_, (_, balance))| *balance != 0)
+            .map(|((words, _), (name, balance))| {
+                let (payment, payments, place) = match *balance > 0 {
+                    true => ("a payment", "payments", "first"),
+                    false => ("no payment", "no payments", "last"),
+                };
+                let said = match balance.unsigned_abs() {
+                    1 => format!("one was said to be {payment} of {name}"),
+                    times => format!("{times} were said to be {payments} of {name}"),
+                };
+                format!("Rows that say “{words}”: {said}. Payments of {name} are offered {place} for them.")
             })
             .collect();
         all.extend(self.categories.iter().filter_map(|(words, known)| {
             let (category, times) = known.iter().next().filter(|_| known.len() == 1)?;
-            let times = if *times == 1 { "once".to_owned() } else { format!("{times} times") };
-            Some(format!("“{words}” was explained as {} {times}.", category.words()))
+            let category = category.words();
+            let said = match times {
+                1 => format!("one was explained as {category}"),
+                times => format!("{times} were explained as {category}"),
+            };
+            Some(format!("Rows that say “{words}”: {said}. That is offered first for them."))
         }));
         all.sort_unstable();
         all

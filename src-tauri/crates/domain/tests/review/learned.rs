@@ -103,8 +103,31 @@ fn what_was_learned_is_told_in_sentences() {
     assert_eq!(
         learned.sentences(),
         [
-            "“ADA VENTURES” is ADA OBI.",
-            "“DIESEL SUPPLY” was explained as another payment 2 times."
+            "Rows that say “ADA VENTURES”: one was said to be a payment of Ada Obi. Payments of Ada Obi are offered first for them.",
+            "Rows that say “DIESEL SUPPLY”: 2 were explained as another payment. That is offered first for them."
         ]
     );
+    let not = lesson("ADA VENTURES", Meant::NotParty("Ada Obi".to_owned()));
+    assert_eq!(
+        Learned::of(&[not.clone(), not]).sentences(),
+        ["Rows that say “ADA VENTURES”: 2 were said to be no payments of Ada Obi. Payments of Ada Obi are offered last for them."]
+    );
+}
+
+/// `REQUEST` stands in every row of a kind, and `CASH DEPOSIT` in those of everybody.
+#[test]
+fn of_words_that_name_nobody_no_party_is_learned() {
+    for words in ["REQUEST", "POS PURCHASE", "CASH DEPOSIT", "BANK TRANSFER", "PAYOUT BULK"] {
+        let learned = Learned::of(&[lesson(words, Meant::Party("Ada Obi".to_owned()))]);
+        assert_eq!(learned.sentences(), [""; 0], "{words}");
+    }
+    assert_eq!(words_of("REQUEST 4711"), "");
+    // What they are explained as is another matter: a bank's own word says just that.
+    let charge = Learned::of(&[lesson("POS COMMISSION", Meant::Category(Category::BankCharge))]);
+    assert_eq!(
+        charge.sentences(),
+        ["Rows that say “POS COMMISSION”: one was explained as a bank charge. That is offered first for them."]
+    );
+    let request = Learned::of(&[lesson("REQUEST", Meant::Category(Category::Owner))]);
+    assert_eq!(request.sentences(), [""; 0]);
 }
