@@ -15,6 +15,7 @@
 
 mod cells;
 mod differ;
+mod figures;
 mod manifest;
 mod number_format;
 mod rows;
@@ -134,7 +135,7 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
 
 /// The bytes of a pack, and its SHA-256: that of its manifest.
 fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
-    let sheets = rows::sheets(&closed.snapshot);
+    let sheets = rows::sheets(&closed.snapshot, &closed.closing);
     let mut files = vec![
         PackFile::new("README.txt", README),
         PackFile::new("summary.pdf", summary::summary(&closed.snapshot, &closed.closing)?),

@@ -3,11 +3,13 @@
 use rust_xlsxwriter::ExcelDateTime;
 
 use super::cells::number_text;
+use super::figures::figures;
 use crate::env::parse_rfc3339;
 use crate::month::closing::Snapshot;
 use crate::month::review::kobo_of;
 use crate::plain::decimal;
 use crate::sheets::export::safe;
+use crate::store::month_closings::ClosingRow;
 use crate::view::{ExceptionKind, MatchCategory, MatchState, MatchView, OursKind, ReviewSide, TieOutLine};
 
 /// A cell.
@@ -23,13 +25,36 @@ pub(super) enum Cell {
 }
 
 impl Cell {
-    /// A text without signs that a workbook cannot hold; none where it is empty.
-    fn text(text: &str) -> Self {
+    /// A text without signs that a workbook cannot hold, and how much of it a cell does not hold; none where it is empty.
+    pub(super) fn text(text: &str) -> Self {
         let fit = |letter: char| if letter.is_control() { ' ' } else { letter };
-        match text.chars().take(LONGEST).map(fit).collect::<String>() {
+        let mut fitting: String = text.chars().take(LONGEST).map(fit).collect();
+        let more = text.chars().count().saturating_sub(LONGEST);
+        if more > 0 {
+            fitting += &format!("… ({} more letters)", in_thousands(more));
+        }
+        match fitting {
             text if text.is_empty() => Self::Empty,
             text => Self::Text(text),
         }
+    }
+
+    /// As many of several texts as a cell holds, and how many it does not.
+    fn texts<'t>(texts: impl Iterator<Item = &'t str>) -> Self {
+        let all: Vec<&str> = texts.collect();
+        let (mut joined, mut length) = (String::new(), 0);
+        for (place, text) in all.iter().enumerate() {
+            length += text.chars().count() + JOINT.len();
+            if place > 0 && length > LONGEST - TOLD {
+                joined += &format!("{JOINT}… ({} more)", in_thousands(all.len() - place));
+                break;
+            }
+            if place > 0 {
+                joined += JOINT;
+            }
+            joined += text;
+        }
+        Self::text(&joined)
     }
 
     /// A day, or a day and a time; anything else stays the text that it is.
@@ -84,8 +109,12 @@ pub(super) fn csv<'a>(sheets: impl Iterator<Item = &'a Sheet>) -> Result<Vec<u8>
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
-/// The longest text of a cell in Excel is 32,767 letters.
+/// The longest text of a cell in Excel is 32,767 letters; the rest says what is left out.
 const LONGEST: usize = 32_000;
+/// Between texts that stand in one cell.
+const JOINT: &str = "; ";
+/// Letters in which a cell says how many texts are left out.
+const TOLD: usize = 40;
 /// Rows of a sheet besides its heading.
 const MOST_ROWS: usize = 1_048_575;
 
@@ -129,7 +158,7 @@ const ROWS: [(&str, u16); 27] = [
 ];
 
 /// All sheets, in order.
-pub(super) fn sheets(snapshot: &Snapshot) -> Vec<Sheet> {
+pub(super) fn sheets(snapshot: &Snapshot, closing: &ClosingRow) -> Vec<Sheet> {
     let both = || {
         let of = |side: ReviewSide| snapshot.rows(side).iter().map(move |row| (side, row));
         of(ReviewSide::Service).chain(of(ReviewSide::Bank))
@@ -140,7 +169,7 @@ pub(super) fn sheets(snapshot: &Snapshot) -> Vec<Sheet> {
             .map(|(side, one)| row(side, one))
     };
     let of_side = |side: ReviewSide| snapshot.rows(side).iter().map(move |one| row(side, one));
-    let mut all = vec![figures(snapshot)];
+    let mut all = vec![figures(snapshot, closing)];
     all.extend(split("Matched", &ROWS, of_state(&[MatchState::Matched]).collect()));
     all.extend(split(
         "Exceptions",
@@ -161,7 +190,7 @@ pub(super) fn sheets(snapshot: &Snapshot) -> Vec<Sheet> {
             .steps
             .iter()
             .map(|step| {
-                let [who, told, taken_back, row] = [&step.who, &step.told, &step.taken_back, &step.row].map(|text| Cell::text(text));
+                let [who, told, taken_back, row] = [named(&step.who), &step.told, &step.taken_back, &step.row].map(Cell::text);
                 vec![Cell::date(&step.at), who, told, taken_back, row]
             })
             .collect(),
@@ -203,50 +232,22 @@ fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell
         .collect()
 }
 
-/// The first sheet: the figures of both comparisons.
-fn figures(snapshot: &Snapshot) -> Sheet {
-    let mut rows = Vec::new();
-    let mut put = |what: &str, of: &str, count: Option<u32>, amount: Option<&str>| {
-        rows.push(vec![
-            Cell::text(what),
-            Cell::text(of),
-            count.map_or(Cell::Empty, Cell::Count),
-            amount.map_or(Cell::Empty, |amount| Cell::Money(kobo_of(amount))),
-        ]);
-    };
-    put("Month", &snapshot.month, None, None);
-    put("Profile", &snapshot.profile, None, None);
-    put("Business", &snapshot.business, None, None);
-    put("Money", &snapshot.environment, None, None);
-    for side in &snapshot.review.sides {
-        let name = side_name(side.side);
-        for (what, count) in [
-            ("Matched", &side.matched),
-            ("To review", &side.to_review),
-            ("Exceptions", &side.exceptions),
-            ("Explained", &side.explained),
-        ] {
-            put(what, name, Some(count.rows), Some(&count.amount));
+/// Who did something, where nobody has a name.
+fn named(who: &str) -> &str {
+    if who.is_empty() { "a person" } else { who }
+}
+
+/// `8,000`
+fn in_thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut shown = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            shown.push(',');
         }
-        put("Not explained", name, None, Some(&side.unexplained));
-        for class in &side.classes {
-            put(&class.class, name, Some(class.rows), Some(&class.amount));
-        }
-        for account in &side.tie_outs {
-            for line in &account.lines {
-                put(tie_out_line(line.what), &account.account, line.rows, line.amount.as_deref());
-            }
-            put("Difference", &account.account, None, Some(&account.difference));
-        }
+        shown.push(digit);
     }
-    for fee in &snapshot.review.fees {
-        put("Fees", &fee.kind, Some(fee.rows), Some(&fee.amount));
-    }
-    Sheet {
-        name: "Summary".to_owned(),
-        columns: &[("What", 26), ("Of", 34), ("Rows", 10), ("Amount (NGN)", 18)],
-        rows,
-    }
+    shown
 }
 
 pub(super) fn side_name(side: ReviewSide) -> &'static str {
@@ -333,7 +334,7 @@ fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
     let of_theirs = |text: fn(&crate::view::TheirsView) -> &str| theirs.map_or(Cell::Empty, |one| Cell::text(text(one)));
     let one_or_many = |text: fn(&crate::view::OursView) -> &str| match row.ours.as_slice() {
         [] => Cell::Empty,
-        all => Cell::text(&all.iter().map(text).collect::<Vec<_>>().join("; ")),
+        all => Cell::texts(all.iter().map(text)),
     };
     let sum = |amount: fn(&crate::view::OursView) -> &str| match row.ours.as_slice() {
         [] => Cell::Empty,
@@ -369,9 +370,7 @@ fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
         Cell::text(&row.owner),
         Cell::text(&row.note),
         Cell::text(&row.why),
-        row.said.as_ref().map_or(Cell::Empty, |said| {
-            Cell::text(if said.by.is_empty() { "a person" } else { &said.by })
-        }),
+        row.said.as_ref().map_or(Cell::Empty, |said| Cell::text(named(&said.by))),
         match (row.carried, row.late) {
             (_, true) => Cell::text("told late"),
             (true, false) => Cell::text("yes"),

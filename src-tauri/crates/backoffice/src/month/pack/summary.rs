@@ -45,6 +45,21 @@ fn in_halves(digest: &str) -> String {
     format!("{one} {other}")
 }
 
+/// Who prepared a closing, and when.
+pub(super) fn prepared_by(closing: &ClosingRow) -> String {
+    signed(&closing.prepared)
+}
+
+/// Who signed it, and when.
+pub(super) fn reviewed_by(closing: &ClosingRow) -> Option<String> {
+    let by = closing.signed.as_ref()?;
+    Some(match (closing.alone, by.who.is_empty()) {
+        (false, _) => signed(by),
+        (true, true) => "by the same person: nobody else works with this profile".to_owned(),
+        (true, false) => format!("{}, by the same person, as the owner permits: nobody else works here", signed(by)),
+    })
+}
+
 fn signed(by: &By) -> String {
     let who = if by.who.is_empty() { "one person, without a name" } else { &by.who };
     format!("{who}, {}", wat(by.at))
@@ -67,16 +82,9 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     })?;
     paper.title(&title);
     paper.fact("Profile", &snapshot.profile);
-    paper.fact("Prepared", &signed(&closing.prepared));
-    if let Some(by) = &closing.signed {
-        paper.fact(
-            "Signed",
-            &match (closing.alone, by.who.is_empty()) {
-                (false, _) => signed(by),
-                (true, true) => "by the same person: nobody else works with this profile".to_owned(),
-                (true, false) => format!("{}, by the same person, as the owner permits: nobody else works here", signed(by)),
-            },
-        );
+    paper.fact("Prepared", &prepared_by(closing));
+    if let Some(by) = reviewed_by(closing) {
+        paper.fact("Signed", &by);
     }
     paper.fact("Comment", &closing.comment);
     for sentence in &snapshot.to_say {

@@ -1,5 +1,7 @@
 //! Packs of a month that was never on record: what is done to one is named, and what is done to none is not.
 
+mod told;
+
 use std::io::Cursor;
 
 use calamine::{Data, Reader as _, Xlsx};
@@ -67,6 +69,10 @@ fn ten() -> Closed {
     closed(&(0..10).map(|number| format!("TRANSFER {number}")).collect::<Vec<_>>())
 }
 
+fn sheets_of(closed: &Closed) -> Vec<Sheet> {
+    sheets(&closed.snapshot, &closed.closing)
+}
+
 fn made(closed: &Closed) -> Vec<u8> {
     pack(closed).expect("a pack").0
 }
@@ -97,7 +103,7 @@ fn messages(bytes: &[u8]) -> Vec<String> {
 
 fn with_bank(rows: impl FnOnce(&mut Vec<Vec<Cell>>)) -> Vec<String> {
     let closed = ten();
-    let mut sheets = sheets(&closed.snapshot);
+    let mut sheets = sheets_of(&closed);
     rows(&mut sheets.iter_mut().find(|sheet| sheet.name == "Bank").expect("a sheet").rows);
     let told = messages(&with_sheets(&made(&closed), &sheets));
     told.into_iter()
@@ -134,7 +140,7 @@ proptest! {
     fn one_cell_that_is_changed_names_its_row_and_no_other(sheet in any::<prop::sample::Index>(), row in any::<prop::sample::Index>(),
         column in any::<prop::sample::Index>(), kobo in any::<i32>(), kind in 0..4) {
         let closed = ten();
-        let mut sheets = sheets(&closed.snapshot);
+        let mut sheets = sheets_of(&closed);
         let full: Vec<usize> = (0..sheets.len()).filter(|place| !sheets[*place].rows.is_empty()).collect();
         let sheet = full[sheet.index(full.len())];
         let row = row.index(sheets[sheet].rows.len());
@@ -369,7 +375,7 @@ fn a_month_of_twenty_thousand_rows_is_packed_and_proved() {
     let verified = verify(&pack, None).expect("a pack");
     // 20,000 on Bank and as many on Matched and Exceptions together, as many in the table, their headings, and one rule, one step, the raw.
     assert!(verified.intact && verified.rows > 60_000, "{}", verified.rows);
-    let mut sheets = sheets(&closed.snapshot);
+    let mut sheets = sheets_of(&closed);
     let bank = sheets.iter_mut().find(|sheet| sheet.name == "Bank").expect("a sheet");
     bank.rows.swap_remove(10_000);
     assert_eq!(
