@@ -24,6 +24,8 @@ pub struct Decided<'l> {
     /// What rows without a reference were paired with.
     taken: HashSet<Link>,
     settlements: Settlements,
+    /// What a row that is left open may be: the first such row, and how many others there are.
+    may_be: HashMap<Link, (u32, u32)>,
 }
 
 impl<'l> Keyed<'l> {
@@ -67,11 +69,14 @@ impl<'l> Keyed<'l> {
             let is_behind = candidates.iter().any(|one| settlements.doubt_of(one.link) == Some(Doubt::Words));
             self.pending.offer(row, candidates, is_behind);
         }
-        Decided {
+        let mut decided = Decided {
             taken,
             settlements,
             keyed: self,
-        }
+            may_be: HashMap::new(),
+        };
+        decided.may_be = decided.suggested();
+        decided
     }
 
     fn look(&mut self, pool: &Pool<'_>) {
@@ -325,6 +330,27 @@ impl<'l> Decided<'l> {
             let link = self.open_at(row)?;
             (!self.taken.contains(&link)).then_some(LedgerOnly { class: missing, link })
         })
+    }
+
+    /// What the rows that are left open may be, each with the first of these rows and the number of the others.
+    fn suggested(&self) -> HashMap<Link, (u32, u32)> {
+        let pending = &self.keyed.pending;
+        let mut all: HashMap<Link, (u32, u32)> = HashMap::new();
+        for row in pending.rows.iter().filter(|row| row.outcome == Outcome::Suggested) {
+            let links = pending.candidates_of(row).iter().flat_map(|candidate| match candidate.link {
+                link @ (Link::Row(_) | Link::Run(_)) => vec![link],
+                Link::Settlement(number) => self.settlements.members(number).iter().map(|member| Link::Row(*member)).collect(),
+            });
+            for link in links.collect::<HashSet<Link>>() {
+                all.entry(link).and_modify(|(_, others)| *others += 1).or_insert((row.row, 0));
+            }
+        }
+        all
+    }
+
+    /// The first row that may be what the ledger is alone with, and how many others may be.
+    pub(super) fn may_be(&self, only: &LedgerOnly) -> Option<(u32, u32)> {
+        self.may_be.get(&only.link).copied()
     }
 
     fn open_at(&self, row: u32) -> Option<Link> {

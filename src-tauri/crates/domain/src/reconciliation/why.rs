@@ -230,6 +230,27 @@ impl Decided<'_> {
 
     /// Writes why the ledger is alone with something.
     pub fn why_only(&self, only: &LedgerOnly, out: &mut Vec<u8>) {
+        if let (Class::MissingBank | Class::MissingRemote, Some((row, others))) = (only.class, self.may_be(only)) {
+            out.extend_from_slice(b"Row ");
+            write_number(out, u64::from(row) + 1);
+            out.extend_from_slice(match self.keyed().side {
+                Side::Service => b" of the service's report may be it".as_slice(),
+                Side::Bank => b" of the statement may be it",
+            });
+            if others > 0 {
+                out.extend_from_slice(b", or ");
+                write_number(out, u64::from(others));
+                out.extend_from_slice(if others == 1 {
+                    b" other, and they are"
+                } else {
+                    b" others, and they are"
+                });
+            } else {
+                out.extend_from_slice(b", and is");
+            }
+            out.extend_from_slice(b" SUGGESTED: a person decides.");
+            return;
+        }
         out.extend_from_slice(match (only.class, self.keyed().side) {
             (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
             (_, Side::Service) => b"Not in the service's report.",

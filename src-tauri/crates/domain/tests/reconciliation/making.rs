@@ -78,6 +78,8 @@ pub(crate) struct Became {
 pub(crate) struct Result {
     pub(crate) rows: Vec<Became>,
     pub(crate) only: Vec<(&'static str, String, i64)>,
+    /// Why the ledger is alone with them.
+    pub(crate) only_why: Vec<String>,
     pub(crate) totals: Totals,
     pub(crate) unexplained: i128,
 }
@@ -163,15 +165,19 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
             why: String::from_utf8(why).unwrap(),
         });
     }
-    let mut only = Vec::new();
+    let (mut only, mut only_why) = (Vec::new(), Vec::new());
     for alone in decided.ledger_only() {
         let amount = decided.ledger_amount(alone.link);
         totals.add_only(alone.class, amount);
         only.push((alone.class.word(), name(alone.link), amount));
+        let mut why = Vec::new();
+        decided.why_only(&alone, &mut why);
+        only_why.push(String::from_utf8(why).unwrap());
     }
     Result {
         rows,
         only,
+        only_why,
         unexplained: totals.unexplained(decided.ledger_total()),
         totals,
     }

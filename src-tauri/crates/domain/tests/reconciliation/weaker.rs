@@ -264,3 +264,42 @@ fn words_of_a_charge_do_not_beat_the_account_or_the_number() {
     let words: Vec<&str> = both.rows.iter().map(|row| row.what.as_str()).collect();
     assert_eq!(words, ["MISSING_LOCAL CHARGE", "MATCHED WINDOW"]);
 }
+
+/// What a row may be is not simply missing there: a person has still to say it.
+#[test]
+fn a_payment_that_a_row_may_be_says_so_where_the_ledger_is_alone_with_it() {
+    let why = |side, rows: &[Seen]| {
+        let mut three = one();
+        three.push(paid(2, "PAY-20260803-22222222", 1_234_567, 3, "Bola Eze"));
+        three.push(paid(3, "PAY-20260820-33333333", 77, 20, "Chidi Obi"));
+        reconciled(side, &three, rows).only_why
+    };
+    let unsure = seen(SESSION, "NIP TRF", 1_234_567, 3);
+    let missing = "Not on the statement.";
+    assert_eq!(
+        why(Bank, std::slice::from_ref(&unsure)),
+        [
+            "Row 1 of the statement may be it, and is SUGGESTED: a person decides.",
+            "Row 1 of the statement may be it, and is SUGGESTED: a person decides.",
+            missing
+        ]
+    );
+    let rows = [seen("", "SOMETHING ELSE", 5, 3), unsure.clone(), seen(SESSION, "NIP", 1_234_567, 4)];
+    assert_eq!(
+        why(Bank, &rows)[0],
+        "Row 2 of the statement may be it, or 1 other, and they are SUGGESTED: a person decides."
+    );
+    let rows = [&rows[1..], &[seen("", "NIP", 1_234_567, 2)]].concat();
+    assert_eq!(
+        why(Bank, &rows)[1],
+        "Row 1 of the statement may be it, or 2 others, and they are SUGGESTED: a person decides."
+    );
+    assert_eq!(
+        why(Service, &[seen("", "Transfer", 1_234_567, 3)]),
+        [
+            "Row 1 of the service's report may be it, and is SUGGESTED: a person decides.",
+            "Row 1 of the service's report may be it, and is SUGGESTED: a person decides.",
+            "Not in the service's report."
+        ]
+    );
+}
