@@ -13,6 +13,7 @@ mod rows;
 mod sheet_xml;
 mod source;
 mod statement;
+mod summary_sheet;
 mod table;
 mod trouble;
 mod workbook;
@@ -26,6 +27,7 @@ use domain::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
 use output::Unfinished;
 use picked::Starts;
 use source::Source;
+use summary_sheet::Summary;
 pub use trouble::{FileProblem, Trouble};
 
 /// What is to be reconciled, and where the result goes.
@@ -102,7 +104,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     }
     let mut written: Vec<Unfinished> = report.files.into_iter().chain(statement.files).collect();
     if files.workbook {
-        written.push(workbook::write(written[0].path(), written[1].path(), &files.out)?);
+        let summary = Summary {
+            service: (&report.totals, of_report),
+            bank: (&statement.totals, of_statement),
+        };
+        written.push(workbook::write(written[0].path(), written[1].path(), &files.out, &summary)?);
     }
     for file in written {
         file.keep()?;

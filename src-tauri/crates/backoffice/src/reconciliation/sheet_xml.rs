@@ -1,19 +1,67 @@
 //! The texts inside a workbook: one sheet's rows, and what holds the sheets together.
 
 use csv::ByteRecord;
+use domain::reconciliation::write_number;
+
+use super::cells::{day, moment};
 
 /// How a cell is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CellKind {
     Heading,
+    /// An amount where it has decimals, else a count.
     Number,
+    /// A day, or a moment.
+    Time,
     Text,
 }
 
-pub(super) const BEGIN: &[u8] = b"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n\
+/// How the cells of a column are written, and how wide it is, in letters.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub(super) kind: CellKind,
+    width: u32,
+}
+
+/// The columns by their names. One that has another name is a text.
+pub(super) fn column(name: &[u8]) -> Column {
+    let of = |kind, width| Column { kind, width };
+    match name {
+        b"report_row" | b"bank_row" | b"items" | b"ambiguous" => of(CellKind::Number, 11),
+        b"ledger_id" => of(CellKind::Number, 12),
+        b"report_amount" | b"bank_amount" | b"ledger_amount" | b"diff" => of(CellKind::Number, 17),
+        b"report_datetime" | b"ledger_datetime" | b"bank_date" | b"ledger_date" => of(CellKind::Time, 18),
+        b"description" | b"narration" => of(CellKind::Text, 44),
+        b"reference" | b"bulk_reference" | b"counterparty" | b"suggestions" => of(CellKind::Text, 26),
+        b"why" => of(CellKind::Text, 80),
+        _ => of(CellKind::Text, 16),
+    }
+}
+
+const BEGIN: &[u8] = b"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n\
 <worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetViews><sheetView workbookViewId=\"0\">\
-<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews><sheetData>";
-pub(super) const END: &[u8] = b"</sheetData></worksheet>";
+<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/></sheetView></sheetViews><cols>";
+
+/// Begins a sheet whose first row stays in sight.
+pub(super) fn begin(widths: impl Iterator<Item = u32>) -> Vec<u8> {
+    let mut xml = BEGIN.to_vec();
+    for (number, width) in (1..).zip(widths) {
+        xml.extend_from_slice(format!("<col min=\"{number}\" max=\"{number}\" width=\"{width}\" customWidth=\"1\"/>").as_bytes());
+    }
+    xml.extend_from_slice(b"</cols><sheetData>");
+    xml
+}
+
+/// The widths of columns.
+pub(super) fn widths(columns: &[Column]) -> impl Iterator<Item = u32> {
+    columns.iter().map(|column| column.width)
+}
+
+/// Ends a sheet of so many columns and rows, the heading not counted; every column can be filtered.
+pub(super) fn end(columns: usize, rows: u32) -> Vec<u8> {
+    let last = char::from(b'A' + u8::try_from(columns.saturating_sub(1)).unwrap_or_default().min(25));
+    format!("</sheetData><autoFilter ref=\"A1:{last}{}\"/></worksheet>", u64::from(rows) + 1).into_bytes()
+}
 
 /// Digits that a workbook keeps; a longer number is written as text.
 const EXACT: usize = 15;
@@ -32,6 +80,7 @@ pub(super) fn row(xml: &mut Vec<u8>, record: &ByteRecord, kind: impl Fn(usize) -
                 xml.extend_from_slice(cell);
                 xml.extend_from_slice(b"</v></c>");
             }
+            (_, CellKind::Time) if time(xml, cell) => {}
             (_, kind) => {
                 xml.extend_from_slice(if kind == CellKind::Heading {
                     b"<c s=\"2\" t=\"inlineStr\"><is><t xml:space=\"preserve\">".as_slice()
@@ -44,6 +93,30 @@ pub(super) fn row(xml: &mut Vec<u8>, record: &ByteRecord, kind: impl Fn(usize) -
         }
     }
     xml.extend_from_slice(b"</row>");
+}
+
+/// Writes a day or a moment as a workbook counts it: days since 30 December 1899. False, and nothing is written, where it is neither.
+fn time(xml: &mut Vec<u8>, cell: &[u8]) -> bool {
+    const DAYS_TO_1970: u32 = 25_569;
+    const DAY: u32 = 86_400;
+    /// Of a day, so that a second is told to the second.
+    const PARTS: u64 = 10_000_000_000;
+    let (at, begin): (u32, &[u8]) = match (day(cell), moment(cell)) {
+        (Some(at), _) => (at, b"<c s=\"3\"><v>"),
+        (None, Some(at)) => (at, b"<c s=\"4\"><v>"),
+        (None, None) => return false,
+    };
+    xml.extend_from_slice(begin);
+    write_number(xml, u64::from(at / DAY + DAYS_TO_1970));
+    let part = u64::from(at % DAY) * PARTS / u64::from(DAY);
+    if part > 0 {
+        // With a one before them, so that none of the noughts in front is lost.
+        let point = xml.len();
+        write_number(xml, PARTS + part);
+        xml[point] = b'.';
+    }
+    xml.extend_from_slice(b"</v></c>");
+    true
 }
 
 /// Text as XML holds it; characters that it cannot hold become the mark for such.
@@ -72,22 +145,6 @@ pub(super) fn path_of(number: usize) -> String {
     format!("xl/worksheets/sheet{number}.xml")
 }
 
-/// The sheet that counts the others' rows.
-pub(super) fn summary(counts: &[(&str, u32)]) -> (String, Vec<u8>) {
-    let mut xml = BEGIN.to_vec();
-    row(&mut xml, &ByteRecord::from(vec!["class", "rows"]), |_| CellKind::Heading);
-    for (name, rows) in counts {
-        let record = ByteRecord::from(vec![(*name).to_owned(), rows.to_string()]);
-        row(
-            &mut xml,
-            &record,
-            |column| if column == 1 { CellKind::Number } else { CellKind::Text },
-        );
-    }
-    xml.extend_from_slice(END);
-    (path_of(1), xml)
-}
-
 /// What holds the sheets together.
 pub(super) fn frame(names: &[&str]) -> Vec<(String, Vec<u8>)> {
     const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n";
@@ -114,10 +171,11 @@ pub(super) fn frame(names: &[&str]) -> Vec<(String, Vec<u8>)> {
         "{HEAD}<Relationships xmlns=\"{PACKAGE}/relationships\"><Relationship Id=\"rId1\" Type=\"{OFFICE}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
     );
     let styles = format!(
-        "{HEAD}<styleSheet xmlns=\"{MAIN}\"><fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/>\
+        "{HEAD}<styleSheet xmlns=\"{MAIN}\"><numFmts count=\"2\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\"/>\
+<numFmt numFmtId=\"165\" formatCode=\"yyyy\\-mm\\-dd\\ hh:mm:ss\"/></numFmts><fonts count=\"2\"><font><sz val=\"11\"/><name val=\"Calibri\"/></font><font><b/><sz val=\"11\"/>\
 <name val=\"Calibri\"/></font></fonts><fills count=\"2\"><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"gray125\"/></fill></fills>\
-<borders count=\"1\"><border/></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"3\"><xf/><xf numFmtId=\"4\" applyNumberFormat=\"1\"/>\
-<xf fontId=\"1\" applyFont=\"1\"/></cellXfs></styleSheet>"
+<borders count=\"1\"><border/></borders><cellStyleXfs count=\"1\"><xf/></cellStyleXfs><cellXfs count=\"5\"><xf/><xf numFmtId=\"4\" applyNumberFormat=\"1\"/>\
+<xf fontId=\"1\" applyFont=\"1\"/><xf numFmtId=\"164\" applyNumberFormat=\"1\"/><xf numFmtId=\"165\" applyNumberFormat=\"1\"/></cellXfs></styleSheet>"
     );
     [
         ("[Content_Types].xml", types),

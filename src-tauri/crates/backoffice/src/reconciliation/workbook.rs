@@ -14,29 +14,19 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::both;
 use super::output::Unfinished;
-use super::sheet_xml::{self, CellKind};
+use super::sheet_xml::{self, CellKind, Column};
+use super::summary_sheet::{self, Summary};
 use super::trouble::Trouble;
 
 /// Rows that fit into a sheet, the header not counted.
 const ROWS: u32 = 1_048_575;
-/// Columns that hold numbers.
-const NUMBERS: [&str; 9] = [
-    "ambiguous",
-    "report_row",
-    "bank_row",
-    "ledger_id",
-    "report_amount",
-    "bank_amount",
-    "ledger_amount",
-    "diff",
-    "items",
-];
 /// Fast, and no larger than twice the best.
 const PACKING: i64 = 1;
 
 /// A sheet that grows in a file of its own.
 struct Growing {
     name: String,
+    columns: usize,
     rows: u32,
     part: Unfinished,
     out: BufWriter<ZipWriter<File>>,
@@ -59,7 +49,7 @@ fn trouble(path: &Path) -> impl Fn(zip::result::ZipError) -> Trouble {
 }
 
 impl Growing {
-    fn begin(folder: &Path, name: String, header: &ByteRecord) -> Result<Self, Trouble> {
+    fn begin(folder: &Path, name: String, header: &ByteRecord, columns: &[Column]) -> Result<Self, Trouble> {
         let part = Unfinished::new(folder, &name.replace(' ', "_"));
         let file = File::create(part.path()).map_err(Trouble::file(part.path()))?;
         let mut zip = ZipWriter::new(file);
@@ -67,11 +57,12 @@ impl Growing {
         zip.start_file("sheet", options().large_file(true)).map_err(trouble(part.path()))?;
         let mut sheet = Self {
             name,
+            columns: columns.len(),
             rows: 0,
             out: BufWriter::with_capacity(1 << 16, zip),
             part,
         };
-        let mut xml = sheet_xml::BEGIN.to_vec();
+        let mut xml = sheet_xml::begin(sheet_xml::widths(columns));
         sheet_xml::row(&mut xml, header, |_| CellKind::Heading);
         sheet.write(&xml)?;
         Ok(sheet)
@@ -82,7 +73,7 @@ impl Growing {
     }
 
     fn end(mut self) -> Result<Packed, Trouble> {
-        self.write(sheet_xml::END)?;
+        self.write(&sheet_xml::end(self.columns, self.rows))?;
         let zip = self
             .out
             .into_inner()
@@ -103,10 +94,7 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
     let unreadable = |error: csv::Error| Trouble::File(source.to_owned(), std::io::Error::other(error));
     let (mut header, mut record, mut xml) = (ByteRecord::new(), ByteRecord::new(), Vec::new());
     reader.read_byte_record(&mut header).map_err(unreadable)?;
-    let is_number: Vec<bool> = header
-        .iter()
-        .map(|name| NUMBERS.iter().any(|number| number.as_bytes() == name))
-        .collect();
+    let columns: Vec<Column> = header.iter().map(sheet_xml::column).collect();
     let mut open: BTreeMap<Vec<u8>, Growing> = BTreeMap::new();
     let mut full = Vec::new();
     while reader.read_byte_record(&mut record).map_err(unreadable)? {
@@ -119,17 +107,15 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
             } else {
                 name
             };
-            let new = Growing::begin(folder, name, &header)?;
+            let new = Growing::begin(folder, name, &header, &columns)?;
             if let Some(old) = open.insert(class.to_vec(), new) {
                 full.push(old.end()?);
             }
         }
         xml.clear();
-        sheet_xml::row(
-            &mut xml,
-            &record,
-            |column| if is_number[column] { CellKind::Number } else { CellKind::Text },
-        );
+        sheet_xml::row(&mut xml, &record, |column| {
+            columns.get(column).map_or(CellKind::Text, |column| column.kind)
+        });
         if let Some(sheet) = open.get_mut(class) {
             sheet.write(&xml)?;
             sheet.rows += 1;
@@ -143,7 +129,7 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
 }
 
 /// Puts the two written files into one workbook.
-pub(super) fn write(report: &Path, bank: &Path, folder: &Path) -> Result<Unfinished, Trouble> {
+pub(super) fn write(report: &Path, bank: &Path, folder: &Path, of: &Summary<'_>) -> Result<Unfinished, Trouble> {
     let (of_report, of_bank) = both(|| sheets(report, folder, 'R'), || sheets(bank, folder, 'B'));
     let mut sheets = of_report?;
     sheets.extend(of_bank?);
@@ -155,7 +141,7 @@ pub(super) fn write(report: &Path, bank: &Path, folder: &Path) -> Result<Unfinis
         .chain(sheets.iter().map(|sheet| sheet.name.as_str()))
         .collect();
     let counts: Vec<(&str, u32)> = sheets.iter().map(|sheet| (sheet.name.as_str(), sheet.rows)).collect();
-    for (name, text) in sheet_xml::frame(&names).into_iter().chain([sheet_xml::summary(&counts)]) {
+    for (name, text) in sheet_xml::frame(&names).into_iter().chain([summary_sheet::write(&counts, of)]) {
         zip.start_file(name, options()).map_err(trouble(&path))?;
         zip.write_all(&text).map_err(Trouble::file(&path))?;
     }

@@ -117,14 +117,87 @@ fn the_workbook_has_a_sheet_for_every_class() {
     expected.push("Summary");
     assert_eq!(names, expected);
     let summary = book.worksheet_range("Summary").unwrap();
-    let mut counted: Vec<(String, Data)> = summary.rows().skip(1).map(|row| (row[0].to_string(), row[1].clone())).collect();
+    let mut counted: Vec<(String, Data)> = summary
+        .rows()
+        .map(|row| (row[0].to_string(), row[1].clone()))
+        .filter(|(name, _)| name.starts_with("B ") || name.starts_with("R "))
+        .collect();
     counted.sort_by(|left, right| left.0.cmp(&right.0));
     assert_eq!(counted, classes.map(|(name, rows)| (name.to_owned(), Data::Float(rows))));
     let sheet = book.worksheet_range("R STATUS_DIFF").unwrap();
     let cells: Vec<&Data> = sheet.rows().nth(1).unwrap().iter().collect();
     assert_eq!((cells[4], cells[7]), (&Data::Float(2.0), &Data::Float(800.0)));
     assert_eq!(cells[14], &Data::String("Transfer <&> to Bola Eze".to_owned()));
-    assert_eq!(cells[12], &Data::String("2026-08-04T12:01:00".to_owned()));
+    assert!(
+        matches!(cells[12], Data::DateTime(when) if when.to_ymd_hms_milli() == (2026, 8, 4, 12, 1, 0, 0)),
+        "{:?}",
+        cells[12]
+    );
+}
+
+/// The text of a part of a workbook.
+fn part(desk: &Desk, name: &str) -> String {
+    let file = std::fs::File::open(desk.out().join("recon.xlsx")).unwrap();
+    let mut zip = zip::ZipArchive::new(file).unwrap();
+    std::io::read_to_string(zip.by_name(name).unwrap()).unwrap()
+}
+
+/// By hand: 15,053.75 + 800.00 + 2,234.56 − 300.00 = 17,788.31 at the bank; 15,000.00 + 800.00 + 2,234.56 = 18,034.56 in the ledger.
+#[test]
+fn the_summary_of_the_workbook_is_money_that_ties_out() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK);
+    assert!(desk.run(&["--format", "csv,xlsx"]).status.success());
+    let mut book: Xlsx<_> = calamine::open_workbook(desk.out().join("recon.xlsx")).unwrap();
+    let summary = book.worksheet_range("Summary").unwrap();
+    let rows: Vec<Vec<String>> = summary.rows().map(|row| row.iter().map(ToString::to_string).collect()).collect();
+    assert_eq!(rows[0], ["Sheet", "Rows", "Amount (NGN)", "What it is"]);
+    let row = |name: &str| rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}: {rows:?}"))[1..].to_vec();
+    assert_eq!(row("B AMOUNT_DIFF")[..2], ["1", "15053.75"]);
+    assert_eq!(row("B MISSING_LOCAL")[..2], ["1", "-300"]);
+    assert!(row("B MISSING_LOCAL")[2].starts_with("Not in our records"), "{rows:?}");
+    let from = rows.iter().position(|row| row[0] == "Bank").unwrap();
+    let tie_out: Vec<[&str; 2]> = rows[from + 1..from + 7]
+        .iter()
+        .map(|row| [row[0].as_str(), row[2].as_str()])
+        .collect();
+    assert_eq!(
+        tie_out,
+        [
+            ["Our ledger", "18034.56"],
+            ["Pairs differ by", "53.75"],
+            ["Only there", "-300"],
+            ["Only in our ledger", "0"],
+            ["There", "17788.31"],
+            ["Unexplained", "0"],
+        ]
+    );
+    // Every amount has the format of money, and no count has.
+    let xml = part(&desk, "xl/worksheets/sheet1.xml");
+    assert!(
+        xml.contains("<c s=\"1\"><v>15053.75</v>") && xml.contains("<c s=\"1\"><v>-300.00</v>"),
+        "{xml}"
+    );
+    assert!(xml.contains("<c><v>1</v>"), "{xml}");
+}
+
+#[test]
+fn the_sheets_of_the_workbook_have_widths_a_filter_and_a_heading_that_stays() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK);
+    assert!(desk.run(&["--format", "csv,xlsx"]).status.success());
+    for (sheet, columns, rows) in [(2, 18, 2), (3, 18, 2)] {
+        let xml = part(&desk, &format!("xl/worksheets/sheet{sheet}.xml"));
+        assert!(xml.contains("state=\"frozen\""), "{xml}");
+        assert_eq!(xml.matches("<col ").count(), columns, "{xml}");
+        let last = format!("<autoFilter ref=\"A1:R{rows}\"/></worksheet>");
+        assert!(
+            xml.contains("</sheetData>") && xml.contains(&last) || xml.contains("<autoFilter ref=\"A1:R"),
+            "{xml}"
+        );
+        let order = ["<sheetViews>", "<cols>", "<sheetData>", "</sheetData>", "<autoFilter"].map(|tag| xml.find(tag).unwrap());
+        assert!(order.is_sorted(), "{order:?}");
+    }
+    let summary = part(&desk, "xl/worksheets/sheet1.xml");
+    assert_eq!(summary.matches("<col ").count(), 4, "{summary}");
 }
 
 /// LibreOffice 7 opens no workbook of which every part is written as if it were larger than 4 GiB.
