@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use backoffice::error::{AppError, InputProblem};
 use backoffice::plain::file_trouble;
-use backoffice::reconciliation::{Files, Reconciled, SideTotals, Trouble, reconcile};
+use backoffice::reconciliation::{FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use tokio::time::Instant;
@@ -194,6 +194,13 @@ fn failure(trouble: Trouble) -> Failure {
     AppError::invalid(NOTHING_WRITTEN, problems).into()
 }
 
+fn in_row(row: FileProblem) -> InputProblem {
+    InputProblem {
+        path: format!("{}, line {}", row.file.display(), row.line),
+        message: row.message,
+    }
+}
+
 fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
     let about = |path: PathBuf, message: String| InputProblem {
         path: path.display().to_string(),
@@ -201,10 +208,8 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
     };
     match trouble {
         Trouble::Several(troubles) => troubles.into_iter().for_each(|trouble| collect(trouble, problems)),
-        Trouble::Rows(rows) => problems.extend(rows.into_iter().map(|row| InputProblem {
-            path: format!("{}, line {}", row.file.display(), row.line),
-            message: row.message,
-        })),
+        Trouble::Rows(rows) => problems.extend(rows.into_iter().map(in_row)),
+        Trouble::Kind(row) => problems.push(in_row(row)),
         Trouble::Columns(path, missing) => {
             let words = format!(
                 "Its first row does not name the columns {}. It has to be CSV in UTF-8, with commas between the cells and these names in \

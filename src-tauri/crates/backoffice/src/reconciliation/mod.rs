@@ -146,7 +146,7 @@ fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
             let remarks = remarks.into_iter().map(str::to_owned).collect();
             return Ok(Bank { keyed, source, remarks });
         }
-        Err(trouble @ (Trouble::Columns(..) | Trouble::Rows(_))) => trouble,
+        Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
     };
     match statement::plain(path) {

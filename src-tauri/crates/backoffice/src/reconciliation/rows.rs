@@ -21,11 +21,23 @@ pub(super) struct Block {
     marks: Vec<u32>,
     /// The cells whose quotes are more than a pair round them.
     odd: Vec<usize>,
+    /// Of the row that is being split.
+    quotes: Quotes,
+}
+
+/// How far texts in quotes reach.
+#[derive(Clone, Copy, Default)]
+struct Quotes {
+    /// Over the end of a line.
+    over_lines: bool,
+    /// To the end of the file, because nothing closes them.
+    never_closed: bool,
 }
 
 struct Row {
     start: u32,
     is_text: bool,
+    quotes: Quotes,
     /// Behind its last cell.
     last: u32,
 }
@@ -128,6 +140,27 @@ impl Block {
         self.rows[row].is_text
     }
 
+    /// The first row as it stands in the file, or of what is no table its first bytes.
+    pub(super) fn beginning(&self) -> &[u8] {
+        let end = self.rows.get(1).map_or(self.filled, |row| row.start as usize);
+        &self.bytes[..end.min(self.bytes.len())]
+    }
+
+    /// Whether a text in quotes goes on over the end of a line, or to the end of the file.
+    pub(super) fn is_quoted_far(&self, row: usize) -> bool {
+        self.goes_over_lines(row) || self.is_never_closed(row)
+    }
+
+    /// Whether a text in quotes goes on over the end of a line.
+    pub(super) fn goes_over_lines(&self, row: usize) -> bool {
+        self.rows[row].quotes.over_lines
+    }
+
+    /// Whether a text in quotes goes on to the end of the file.
+    pub(super) fn is_never_closed(&self, row: usize) -> bool {
+        self.rows[row].quotes.never_closed
+    }
+
     /// Finds the whole rows from a place on, and tells where they end. Empty lines are no rows.
     fn split(&mut self, mut start: usize, has_ended: bool) -> usize {
         self.clear();
@@ -156,6 +189,7 @@ impl Block {
                 start: start as u32,
                 is_text: end <= text_until || std::str::from_utf8(&self.bytes[start..end]).is_ok(),
                 last: self.cells.len() as u32,
+                quotes: self.quotes,
             });
             for number in self.odd.drain(..) {
                 let cell = &mut self.cells[number];
@@ -169,6 +203,7 @@ impl Block {
     /// Finds the cells of a row; tells where it ends, and the mark of that.
     fn split_row(&mut self, mut start: usize, mut mark: usize) -> Result<(usize, usize), IsCut> {
         self.odd.clear();
+        self.quotes = Quotes::default();
         loop {
             let (cell, end);
             if self.bytes[start] == b'"' {
@@ -204,10 +239,12 @@ impl Block {
             mark += 1;
             let close = *self.marks.get(mark).ok_or(IsCut)? as usize;
             if close == self.filled {
+                self.quotes.never_closed = true;
                 self.odd.push(self.cells.len());
                 return Ok((start..close, close, mark));
             }
             if self.bytes[close] != b'"' {
+                self.quotes.over_lines |= self.bytes[close] == b'\n';
                 continue;
             }
             let next = *self.marks.get(mark + 1).ok_or(IsCut)? as usize;

@@ -1,5 +1,6 @@
 //! A CSV file, row by row, with its columns found by their names.
 
+use std::cmp::Ordering;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
@@ -55,10 +56,67 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
                 None => missing.push(name),
             }
         }
-        match missing.as_slice() {
-            [] => Ok(table),
-            _ => Err(Trouble::Columns(table.path().to_owned(), missing)),
+        match (missing.as_slice(), table.other_kind()) {
+            ([], _) => Ok(table),
+            (_, Some(message)) => Err(Trouble::Kind(FileProblem {
+                file: table.path().to_owned(),
+                line: 1,
+                message,
+            })),
+            (_, None) => Err(Trouble::Columns(table.path().to_owned(), missing)),
         }
+    }
+
+    /// What kind of file it is, where it is none of CSV in UTF-8, and what to do.
+    fn other_kind(&self) -> Option<String> {
+        let what = match self.block.beginning() {
+            [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "It is text in UTF-16, which Excel calls Unicode text",
+            [b'P', b'K', 3, 4, ..] | [0xD0, 0xCF, 0x11, 0xE0, ..] => "It is a workbook, or another packed file",
+            row if self.width <= 1 && parts(row, b';') >= COLUMNS => "It has a semicolon between its cells, where a comma is needed",
+            row if self.width <= 1 && parts(row, b'\t') >= COLUMNS => "It has a tab between its cells, where a comma is needed",
+            _ => return None,
+        };
+        Some(format!(
+            "{what}. Save it as “CSV UTF-8”, with commas between the cells, and try again."
+        ))
+    }
+
+    /// Why a row is not as wide as the header, or is so only because it holds other rows.
+    fn misshapen(&self) -> Option<String> {
+        let (row, cells) = (self.row, self.block.cells(self.row));
+        if self.block.is_never_closed(row) {
+            return Some(
+                "A quotation mark is opened here and never closed, so all rows behind it are in one cell. Close it; a mark that belongs to a \
+                 text is written twice."
+                    .to_owned(),
+            );
+        }
+        if let Some(lines) = self.lines_with_rows() {
+            return Some(format!(
+                "A text that is opened with a quotation mark here goes on over {lines} lines, with whole rows in it. Close it in its own row; \
+                 a mark that belongs to a text is written twice."
+            ));
+        }
+        let what = match cells.len().cmp(&self.width) {
+            Ordering::Equal => return None,
+            Ordering::Greater => "Put quotation marks round a text that has a comma in it",
+            Ordering::Less => "Leave a cell that says nothing empty, with its comma",
+        };
+        Some(format!("The row has {} cells, the header {}. {what}.", cells.len(), self.width))
+    }
+
+    /// How many lines a cell has that holds as many commas as these lines would.
+    fn lines_with_rows(&self) -> Option<usize> {
+        if !self.block.goes_over_lines(self.row) {
+            return None;
+        }
+        let count = |cell: &[u8], wanted: u8| cell.iter().filter(|byte| **byte == wanted).count();
+        self.block.cells(self.row).iter().find_map(|cell| {
+            let cell = self.block.text(cell);
+            let breaks = count(cell, b'\n');
+            let of_rows = breaks * self.width.saturating_sub(1);
+            (breaks > 0 && of_rows > 0 && count(cell, b',') >= of_rows).then_some(breaks + 1)
+        })
     }
 
     /// Goes to the next row that has all cells; rows that do not are problems.
@@ -84,11 +142,11 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         while self.next < self.block.len() {
             self.row = self.next;
             self.next += 1;
-            let cells = self.block.cells(self.row).len();
-            if cells != self.width {
-                self.problem(&format!("The row has {cells} cells, the header {}.", self.width));
+            let is_plain = self.block.cells(self.row).len() == self.width && !self.block.is_quoted_far(self.row);
+            if let Some(why) = (!is_plain).then(|| self.misshapen()).flatten() {
+                self.problem(&why);
             } else if !self.block.is_text(self.row) {
-                self.problem("The row is not UTF-8 text.");
+                self.problem("The row is not UTF-8 text. Save the file as “CSV UTF-8” and try again.");
             } else {
                 return true;
             }
@@ -178,6 +236,11 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             }
         }
     }
+}
+
+/// Into how many parts a separator cuts a row.
+fn parts(row: &[u8], separator: u8) -> usize {
+    row.iter().filter(|byte| **byte == separator).count() + 1
 }
 
 /// Counts lines up to places of a file, first to last. The reader of rows does not: it passes over empty lines in silence.

@@ -27,6 +27,8 @@ pub enum Trouble {
     Rows(Vec<FileProblem>),
     /// A file whose first row does not name these columns.
     Columns(PathBuf, Vec<&'static str>),
+    /// A file of another kind than is read, and what to do.
+    Kind(FileProblem),
     /// A statement in a bank's own layout that cannot be used, and why.
     Statement(PathBuf, Vec<String>),
     /// Several of these at once.

@@ -35,9 +35,9 @@ fn every_unreadable_row_of_every_file_is_named() {
     assert_eq!(
         problems(&Desk::new(service, ledger, bank)),
         [
-            "report.csv, line 2: The row has 7 cells, the header 6.",
+            "report.csv, line 2: The row has 7 cells, the header 6. Put quotation marks round a text that has a comma in it.",
             "report.csv, line 3: The time “04/08/2026” is not a time such as 2026-08-01T12:30:00.",
-            "report.csv, line 4: The row has 5 cells, the header 6.",
+            "report.csv, line 4: The row has 5 cells, the header 6. Leave a cell that says nothing empty, with its comma.",
             "ledger.csv, line 3: The id “two” is not a whole number.",
             "ledger.csv, line 4: The amount “12.345” has more than two decimals.",
             "ledger.csv, line 4: The currency “USD” is not NGN.",
@@ -142,7 +142,7 @@ fn text_that_is_not_utf_8_is_named() {
     service[place] = 0xE9;
     assert_eq!(
         problems(&Desk::new(service, LEDGER, BANK)),
-        ["report.csv, line 4: The row is not UTF-8 text."]
+        ["report.csv, line 4: The row is not UTF-8 text. Save the file as “CSV UTF-8” and try again."]
     );
 }
 
@@ -165,4 +165,70 @@ fn a_result_that_cannot_be_written_leaves_nothing_behind() {
     let output = desk.run(&[]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert_eq!(desk.written(), ["recon_report.csv"]);
+}
+
+/// What opens a text and does not close it makes one cell of all that follows, up to the next mark.
+#[test]
+fn a_quotation_mark_that_is_not_closed_is_named_where_it_is_opened() {
+    let said = |file: &str, line: u32| {
+        format!(
+            "{file}, line {line}: A quotation mark is opened here and never closed, so all rows behind it are in one cell. Close it; a mark that \
+             belongs to a text is written twice."
+        )
+    };
+    let service = SERVICE.replace("SUCCESSFUL,Transfer to Kemi", "SUCCESSFUL,\"Transfer to Kemi");
+    let service = service.replace("\"Transfer to \"\"Mama\"\", Jos\"", "Transfer to Mama");
+    assert_eq!(problems(&Desk::new(service, LEDGER, BANK)), [said("report.csv", 4)]);
+    // In the last cell no other cell is lacking: the rows behind it were lost without a word.
+    let ledger = LEDGER.replace(",0123456786", ",\"0123456786").replace("\"Obi, Jide\"", "Obi Jide");
+    assert_eq!(problems(&Desk::new(SERVICE, ledger, BANK)), [said("ledger.csv", 3)]);
+    let bank = BANK
+        .replace("NIP TRF TO BOLA EZE,800.00", "\"NIP TRF TO BOLA EZE,800.00")
+        .replace("\"2,234.56\",,\"981,911.69\"", "2234.56,,981911.69");
+    let bank = bank.replace("\"984,146.25\"", "984146.25").replace("\"982,211.69\"", "982211.69");
+    assert_eq!(problems(&Desk::new(SERVICE, LEDGER, bank)), [said("bank.csv", 3)]);
+}
+
+/// One mark opens a text in one row, and another one closes it in a later row.
+#[test]
+fn rows_inside_the_text_of_another_row_are_named() {
+    let ledger = LEDGER
+        .replace(",0123456786", ",\"0123456786")
+        .replace(",0123456787", ",0123456787\"");
+    let ledger = ledger.replace("\"Obi, Jide\"", "Obi Jide");
+    assert_eq!(
+        problems(&Desk::new(SERVICE, ledger, BANK)),
+        [
+            "ledger.csv, line 3: A text that is opened with a quotation mark here goes on over 2 lines, with whole rows in it. Close it in its \
+             own row; a mark that belongs to a text is written twice."
+        ]
+    );
+    // A text of two lines is one.
+    let lines = LEDGER.replace("Ada Okafor", "\"Ada\nOkafor, Ltd\"");
+    assert!(Desk::new(SERVICE, lines, BANK).run(&[]).status.success());
+}
+
+#[test]
+fn a_file_of_another_kind_says_what_it_is_and_how_to_save_it() {
+    let utf_16: Vec<u8> = std::iter::once(0xFEFF)
+        .chain(LEDGER.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let again = "Save it as “CSV UTF-8”, with commas between the cells, and try again.";
+    let desk = Desk::new(SERVICE.replace(',', ";"), utf_16, BANK);
+    assert_eq!(
+        problems(&desk),
+        [
+            format!("report.csv, line 1: It has a semicolon between its cells, where a comma is needed. {again}"),
+            format!("ledger.csv, line 1: It is text in UTF-16, which Excel calls Unicode text. {again}"),
+        ]
+    );
+    let desk = Desk::new(SERVICE.replace(',', "\t"), b"PK\x03\x04 a workbook".as_slice(), BANK);
+    assert_eq!(
+        problems(&desk),
+        [
+            format!("report.csv, line 1: It has a tab between its cells, where a comma is needed. {again}"),
+            format!("ledger.csv, line 1: It is a workbook, or another packed file. {again}"),
+        ]
+    );
 }
