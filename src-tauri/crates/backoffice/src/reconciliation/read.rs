@@ -23,7 +23,8 @@ pub(super) const LEDGER: [&str; 9] = [
     "counterparty_name",
     "transaction_id",
 ];
-const DETAILS: [&str; 2] = ["transaction_id", "counterparty_account"];
+const ACCOUNT: &str = "counterparty_account";
+const DETAILS: [&str; 2] = ["transaction_id", ACCOUNT];
 pub(super) const SERVICE: [&str; 6] = [
     "referenceNumber",
     "amount",
@@ -67,14 +68,33 @@ pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
         ledger.push(&row).map_err(too_large(path))?;
         starts.push(table.start()).map_err(too_large(path))?;
     }
-    let ledger = ledger.close();
+    let mut ledger = ledger.close();
     if !table.has_problems()
         && let Some((_, again)) = ledger.repeated_id()
     {
         table.problem_at(starts.of(again), &format!("The id {} is there twice.", ledger.id(again)));
     }
     table.checked()?;
+    if ledger.wants_accounts() {
+        know_accounts(path, &mut ledger)?;
+    }
     Ok((ledger, starts))
+}
+
+/// References of this ledger look like account numbers: those that payees have are no references that nobody knows.
+fn know_accounts(path: &Path, ledger: &mut Ledger) -> Result<(), Trouble> {
+    let mut table = match Table::open(&Source::of(path), [ACCOUNT]) {
+        Err(Trouble::Columns(..) | Trouble::Kind(_)) => return Ok(()),
+        other => other?,
+    };
+    let mut accounts = Vec::new();
+    while table.advance()? {
+        if let Ok(account) = <[u8; 10]>::try_from(table.cell(0)) {
+            accounts.push(account);
+        }
+    }
+    ledger.know_accounts(accounts.iter().map(|account| account.as_slice()));
+    Ok(())
 }
 
 /// Reads what only open payments are asked for.

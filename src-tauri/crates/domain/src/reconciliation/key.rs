@@ -237,6 +237,8 @@ const DIGIT: u8 = 2;
 pub(super) struct Shape {
     kinds: Vec<[u8; LONGEST]>,
     longest: usize,
+    /// By length: whether any has as many digits in a row as an account number.
+    long_numbers: [bool; LONGEST + 1],
 }
 
 impl Default for Shape {
@@ -244,6 +246,7 @@ impl Default for Shape {
         Self {
             kinds: vec![[0; LONGEST]; LONGEST + 1],
             longest: 0,
+            long_numbers: [false; LONGEST + 1],
         }
     }
 }
@@ -275,6 +278,13 @@ impl Shape {
             *known |= new;
         }
         self.longest = self.longest.max(length);
+        let digits = |ten: &[u8]| ten.iter().all(u8::is_ascii_digit);
+        self.long_numbers[length] |= words(reference).any(|(_, word)| word.windows(ACCOUNT).any(digits));
+    }
+
+    /// Whether a reference may look as if an account number were in it.
+    pub(super) fn has_long_numbers(&self) -> bool {
+        self.long_numbers.contains(&true)
     }
 
     /// Whether a text looks like one of the references that were learned; one of letters alone is somebody's only where it is known.
@@ -285,7 +295,9 @@ impl Shape {
         } else {
             Self::SHORTEST_OF_LETTERS
         };
-        (shortest..=self.longest).contains(&length) && plain(text).zip(self.kinds[length]).all(|(byte, known)| known & kind(byte) != 0)
+        (shortest..=self.longest).contains(&length)
+            && plain(text).zip(self.kinds[length]).all(|(byte, known)| known & kind(byte) != 0)
+            && (self.long_numbers[length] || accounts(text).next().is_none())
     }
 
     /// The pieces of a text, from one word's begin to a word's end, that look like references.
@@ -304,6 +316,20 @@ impl Shape {
             }
         }
     }
+}
+
+/// Digits of an account number.
+const ACCOUNT: usize = 10;
+
+/// An account number; nothing where the text is none.
+pub(super) fn account(text: &[u8]) -> Option<u64> {
+    let is_one = text.len() == ACCOUNT && text.iter().all(u8::is_ascii_digit);
+    is_one.then(|| text.iter().fold(0, |number, digit| number * 10 + u64::from(digit - b'0')))
+}
+
+/// The words of a text that may be account numbers.
+pub(super) fn accounts(text: &[u8]) -> impl Iterator<Item = u64> {
+    words(text).filter_map(|(_, word)| account(word))
 }
 
 pub(super) fn has_digit(text: &[u8]) -> bool {

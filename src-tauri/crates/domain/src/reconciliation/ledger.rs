@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, told};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, told};
 use super::statuses::{NO_STATUS, Statuses};
 
 /// One row of the ledger, as it is read. Texts are UTF-8.
@@ -64,6 +64,8 @@ pub struct Ledger {
     runs: Runs,
     pub(super) shape: Shape,
     by_id: Option<Vec<u32>>,
+    /// Of the payees, sorted; only where references look like them.
+    accounts: Vec<u64>,
 }
 
 /// Bulk runs: payments that leave the bank as one.
@@ -155,6 +157,24 @@ impl Ledger {
         }
         self.close_runs();
         self
+    }
+
+    /// Whether some references look as if an account number were in them, so that those of the payees have to be known.
+    #[must_use]
+    pub fn wants_accounts(&self) -> bool {
+        self.shape.has_long_numbers()
+    }
+
+    /// Makes the payees' account numbers known: where a text names one, its digits are no reference that nobody knows.
+    pub fn know_accounts<'t>(&mut self, payees: impl Iterator<Item = &'t [u8]>) {
+        self.accounts.extend(payees.filter_map(account));
+        self.accounts.sort_unstable();
+        self.accounts.dedup();
+    }
+
+    /// Whether a text names the account number of a payee.
+    pub(super) fn names_account(&self, text: &[u8]) -> bool {
+        !self.accounts.is_empty() && accounts(text).any(|one| self.accounts.binary_search(&one).is_ok())
     }
 
     fn learned(&self) -> Shape {

@@ -197,7 +197,9 @@ impl<'l> Keyed<'l> {
         let mut key = Key::None;
         self.ledger.shape.pieces(text, |piece| {
             let found = match (self.look_up(piece), &key) {
-                (Key::None, Key::None) if has_digit(piece) && is_one_reference(piece) => Key::Unknown(piece),
+                (Key::None, Key::None) if has_digit(piece) && is_one_reference(piece) && !self.ledger.names_account(piece) => {
+                    Key::Unknown(piece)
+                }
                 (Key::None, _) => return,
                 (found, Key::None | Key::Unknown(_)) => found,
                 (Key::Row(found), Key::Row(known)) if found == *known => return,

@@ -113,7 +113,11 @@ impl<'a> Given<'a> {
                 counterparty: one.name.as_bytes(),
             })?;
         }
-        Ok(ledger.close())
+        let mut ledger = ledger.close();
+        if ledger.wants_accounts() {
+            ledger.know_accounts(self.here.iter().map(|place| self.ours[*place].account.as_bytes()));
+        }
+        Ok(ledger)
     }
 
     fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<Keyed<'l>, TooLarge> {

@@ -103,7 +103,11 @@ fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
         });
         pushed.unwrap();
     }
-    ledger.close()
+    let mut ledger = ledger.close();
+    if ledger.wants_accounts() {
+        ledger.know_accounts(paid.iter().map(|row| row.account.as_bytes()));
+    }
+    ledger
 }
 
 pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {

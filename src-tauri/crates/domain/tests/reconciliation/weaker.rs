@@ -303,3 +303,65 @@ fn a_payment_that_a_row_may_be_says_so_where_the_ledger_is_alone_with_it() {
         ]
     );
 }
+
+/// Where our references have letters wherever they like, ten digits fit among them and are still no reference.
+#[test]
+fn an_account_number_is_no_reference_that_nobody_knows() {
+    let mut known = vec![
+        paid(1, "A7B2C9D4E1F6G", 50_000, 3, "Ada Obi"),
+        paid(2, "7Q2ZK9XA1B", 600, 9, "Bola Eze"),
+    ];
+    known[0].account = "0123456789".to_owned();
+    let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
+    for text in ["NIP 0123456789 ADA OBI", "NIP/0123456789/ADA OBI", "0123456789 ADA"] {
+        let became = row(text);
+        assert_eq!(
+            (became.what.as_str(), became.with.as_str()),
+            ("MATCHED ACCOUNT", "1"),
+            "{text}: {}",
+            became.why
+        );
+    }
+    // Another account is no reason to take it for another payment; the name is.
+    assert_eq!(row("NIP 0987654321 ADA OBI").what, "MATCHED WINDOW");
+    assert_eq!(row("NIP 0987654321").what, "SUGGESTED");
+    // Of the shape of our references, and none of them.
+    for text in ["NIP A7B2C9D4E1F6H ADA OBI", "NIP 7Q2ZK9XA1C ADA OBI"] {
+        let became = row(text);
+        assert_eq!(
+            (became.what.as_str(), became.why.as_str()),
+            ("MISSING_LOCAL", "Its reference is not in our ledger."),
+            "{text}"
+        );
+    }
+}
+
+/// References that are ten digits themselves, or end in ten.
+#[test]
+fn digits_of_the_shape_of_a_reference_are_none_where_a_payee_has_that_account() {
+    for [ours, other] in [["1000000001", "1000000002"], ["PAY-1000000001", "PAY-1000000002"]] {
+        let mut known = vec![paid(1, ours, 50_000, 3, "Ada Obi"), paid(2, other, 600, 9, "Bola Eze")];
+        known[0].account = "0123456789".to_owned();
+        let row = |text: &str| became(Bank, &known, seen("", text, 50_000, 3));
+        let became = row("NIP 0123456789 ADA OBI");
+        assert_eq!(
+            (became.what.as_str(), became.with.as_str()),
+            ("MATCHED ACCOUNT", "1"),
+            "{}",
+            became.why
+        );
+        // Two rows that name one account are two payments to it.
+        let rows = [seen("", "NIP 0123456789", 700, 3), seen("", "NIP 0123456789", 800, 3)];
+        let twice = reconciled(Bank, &known, &rows);
+        assert!(twice.rows.iter().all(|row| row.what == "MISSING_LOCAL"), "{:?}", twice.rows);
+        // Digits that are nobody's account may be a reference of somebody else.
+        let stranger = other.replace("1000000002", "1000000003");
+        for text in [
+            format!("NIP {stranger} ADA OBI"),
+            "NIP 1000000004 ADA OBI".replace("1000000004", &stranger),
+        ] {
+            assert_eq!(row(&text).why, "Its reference is not in our ledger.", "{text}");
+        }
+        assert_eq!(row(&format!("NIP {ours} 0123456789")).what, "MATCHED REF");
+    }
+}
