@@ -1,5 +1,6 @@
 //! Every way a payment request can end, as the sandbox plays it and people are told.
 
+mod called;
 mod paid_lately;
 mod untold_fee;
 

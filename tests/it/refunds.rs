@@ -78,10 +78,17 @@ async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
         assert_eq!(told(&second), (code, outcome.to_owned()), "{second:?}");
         assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
     }
-    // More than is left: refused, and nothing moves.
+    // More than is left: not sent where our records tell it, and nothing moves.
     let third = refund("ASKED-1", &json!(300), "A third chair").to_string();
     let too_much = further(&cowrie, "800", &third);
-    // 114 says *failed*, which is no proof: a person looks.
+    assert_eq!(told(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
+    assert!(
+        too_much.err.contains("₦1,000.00 was paid and ₦800.00 given back before"),
+        "{too_much:?}"
+    );
+    // Where it is not on record it is sent, and refused. 114 says *failed*, which is no proof: a person looks.
+    let elsewhere = Cowrie::against(&sandbox, "sandbox");
+    let too_much = further(&elsewhere, "0", &third);
     assert_eq!(told(&too_much), (Some(4), "in_doubt".to_owned()), "{too_much:?}");
     assert_eq!(given_back(&sandbox).len(), 2);
     sandbox.stop().await;

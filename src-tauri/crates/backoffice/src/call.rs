@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
 use service_api::masked;
 use service_api::value::Amount;
-use service_api::{MOST_HISTORY_ITEMS, TransactionHistory, TransactionHistoryResult};
+use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
 
 use crate::body;
 use crate::env::{Purpose, service_time};
@@ -62,12 +62,36 @@ pub async fn call(
     photos: Vec<Photo>,
     given_back: Option<Amount>,
 ) -> Result<CallResult, AppError> {
+    called(outbox, spec, body, photos, given_back, Matter::Business).await
+}
+
+/// The same of a call that only asks how the service behaves.
+pub(crate) async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
+    called(outbox, spec, body, Vec::new(), None, Matter::Probe).await
+}
+
+/// What a call is made for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Matter {
+    Business,
+    /// Nobody is really asked for money: a payment request stands among the calls only.
+    Probe,
+}
+
+async fn called(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    photos: Vec<Photo>,
+    given_back: Option<Amount>,
+    matter: Matter,
+) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
     let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
         Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney => {
-            (change(outbox, spec, body, photos, given_back, &json).await?, None)
+            (change(outbox, spec, body, photos, given_back, (&json, matter)).await?, None)
         }
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
@@ -129,7 +153,7 @@ async fn change(
     body: &str,
     photos: Vec<Photo>,
     given_back: Option<Amount>,
-    json: &Json,
+    (json, matter): (&Json, Matter),
 ) -> Result<Sent, AppError> {
     let lines = lines_in(spec, body, json)?;
     outbox.settle_doubts_first().await?;
@@ -165,7 +189,10 @@ async fn change(
             .store
             .read(move |db| crate::sub_merchants::no_doubt(db, spec, &asked))
             .await?;
-        ids = outbox.store.add_lines(lines).await?;
+        ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Business {
+            true => crate::payment_requests::put_on_record(outbox, lines, json).await?,
+            false => outbox.store.add_lines(lines).await?,
+        };
     }
     send(outbox, spec, body, photos, ids).await
 }

@@ -1,5 +1,6 @@
 //! Asking for payment: create, watch until paid.
 
+mod called;
 mod export;
 mod form;
 mod listing;
@@ -7,6 +8,7 @@ mod look;
 mod steps;
 mod told;
 
+pub(crate) use called::put_on_record;
 pub use export::export;
 pub(crate) use listing::brief;
 pub use listing::{page, totals};

@@ -11,7 +11,7 @@ use service_api::value::Amount;
 use super::asking::wallet;
 use super::sending::{Form, Sending, amount, heard, ways, words};
 use super::{Destination, Learnt, Question};
-use crate::call::{CallResult, call};
+use crate::call::{CallResult, call_to_probe};
 use crate::env::Purpose;
 use crate::error::AppError;
 use crate::outbox::Outbox;
@@ -154,7 +154,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
     let (what, how) = told(one, other);
     let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
     let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
-    let first = call(outbox, sent.spec, &sent.body, Vec::new(), None).await?;
+    let first = call_to_probe(outbox, sent.spec, &sent.body).await?;
     let first_heard = heard(&reference, first.http_status, first.answer.as_ref());
     let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_heard))];
     if first.outcome != "accepted" {

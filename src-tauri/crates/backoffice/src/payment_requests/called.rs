@@ -1,0 +1,30 @@
+//! A payment request whose body was written elsewhere: on record like those of the form, so that it is watched and told of.
+
+use serde_json::Value as Json;
+use service_api::field::at;
+
+use super::moment_of;
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::store::{NewLine, PaymentRequestForm};
+
+/// Adds the request of each line, and answers the lines. Nothing is sent.
+pub(crate) async fn put_on_record(outbox: &Outbox, lines: Vec<NewLine>, body: &Json) -> Result<Vec<i64>, AppError> {
+    let text = |path: &str| at(body, path).and_then(Json::as_str).map(str::to_owned);
+    let ways: Vec<String> = ["payer.phoneNumber", "payer.email"].into_iter().filter_map(text).collect();
+    let form = PaymentRequestForm {
+        payer_name: text("payer.name").unwrap_or_default(),
+        payer_contact: ways.join(" · "),
+        purpose: None,
+        created_at: outbox.now(),
+        expires_at: text("expiryDateTimeUTC").and_then(|end| moment_of(&end)),
+        again_of: None,
+        import: None,
+    };
+    let mut ids = Vec::new();
+    for line in lines {
+        let id = outbox.store.add_payment_request(line, form.clone()).await?;
+        ids.push(outbox.store.payment_request(id).await?.line.id);
+    }
+    Ok(ids)
+}

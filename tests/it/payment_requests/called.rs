@@ -1,0 +1,56 @@
+//! A payment request that was not made by the form, but by `cowrie call`: one of ours like any other.
+
+use harness::cowrie::Cowrie;
+use harness::host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use super::{Desk, stands};
+
+fn body(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 1000, "currency": "NGN", "payer": { "name": "Efe Bello", "phoneNumber": "08031234567" },
+        "payee": { "name": "Tella Foods" }, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_called_for_is_on_record_and_watched_until_it_is_paid() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    for _ in 0..2 {
+        let asked = cowrie.call("paymentRequest", &body("ASKED-1"));
+        assert_eq!(asked.json()["outcome"], "accepted", "{asked:?}");
+    }
+    sandbox
+        .control()
+        .arm(vec![Armed::new("paymentRequest", Fault::DropAfter).nth(1)])
+        .unwrap();
+    let lost = cowrie.call("paymentRequest", &body("LOST-1"));
+    assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");
+    let host = host::of(&cowrie, "bench").await;
+    let desk = Desk {
+        sandbox,
+        host,
+        _cowrie: cowrie,
+    };
+    let listed = desk.listed("all").await;
+    let mut references: Vec<&str> = listed.iter().map(|one| one["reference"].as_str().unwrap()).collect();
+    references.sort_unstable();
+    assert_eq!(references, ["ASKED-1", "LOST-1"], "each once: {listed:?}");
+    let made = listed.iter().find(|one| one["reference"] == "ASKED-1").unwrap();
+    let view = desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+    let told = ["payer_name", "payer_contact", "amount", "purpose"].map(|name| &view[name]);
+    assert_eq!(
+        told,
+        [&json!("Efe Bello"), &json!("08031234567"), &json!("1000.00"), &Value::Null],
+        "{view}"
+    );
+    assert_ne!(view["expires_at"], Value::Null, "as the service told: {view}");
+    let all = Amount::parse("1000").unwrap();
+    desk.sandbox.control().pay("ASKED-1", Some(all), None).unwrap();
+    assert_eq!(desk.stands(made).await, stands("paid", [Some("1000.00"), None, None, None]));
+    desk.host.close().await;
+}
