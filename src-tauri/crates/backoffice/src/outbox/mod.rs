@@ -38,6 +38,7 @@ use crate::env::Env;
 use crate::error::AppError;
 use crate::event::{Event, Topic};
 use crate::high_water::HighWater;
+use crate::month::closing::LatelyClosed;
 use crate::month::review::Lately;
 use crate::service::Service;
 use crate::store::{Store, outbox as lines, payouts};
@@ -68,6 +69,8 @@ pub struct Outbox {
     balance: Mutex<LastBalance>,
     /// The last comparison of a month.
     pub(crate) lately: Arc<Lately>,
+    /// The closed month that was looked at last.
+    pub(crate) lately_closed: Arc<LatelyClosed>,
     /// What the wallet held and what was sent since.
     wallet: wallet::Watch,
     /// Held while a person has many payments looked up.
@@ -150,6 +153,7 @@ impl Outbox {
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
             lately: Arc::default(),
+            lately_closed: Arc::default(),
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),
             seen: tokio::sync::Mutex::default(),

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod here;
+mod lately;
 mod order;
 mod past;
 mod snapshot;
@@ -12,6 +13,7 @@ use domain::month::Month;
 use rusqlite::Connection;
 
 use here::{Alone, Here};
+pub(crate) use lately::LatelyClosed;
 pub(crate) use past::state;
 pub(super) use past::{PACK_SAVED, pack_of, signed};
 use past::{by, earlier, packs};
@@ -261,6 +263,7 @@ async fn with_standing(
         shown(db, month, outside, &here, whose)
     };
     let view = open.outbox.store.write(write).await?;
+    open.outbox.lately_closed.let_go();
     open.outbox.tell(Topic::Months, None);
     Ok(view)
 }

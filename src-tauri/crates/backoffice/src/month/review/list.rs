@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use super::show::{exception, in_order, view};
 use super::{Compared, Outside};
 use crate::error::AppError;
-use crate::month::{closing, month_of};
+use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::view::*;
@@ -25,9 +25,9 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, lately) = (Outside::of(outbox), Arc::clone(&outbox.lately));
+    let (outside, lately, closed) = (Outside::of(outbox), Arc::clone(&outbox.lately), Arc::clone(&outbox.lately_closed));
     let read = move |db: &Connection| {
-        Ok(match closing::kept(db, month)? {
+        Ok(match closed.kept(db, month)? {
             Some(kept) => page(kept.rows(request.side).iter(), &request),
             None => {
                 let (compared, side) = (lately.compare(db, month, outside)?, request.side);

@@ -13,7 +13,7 @@ use super::gather::{day_number, day_text};
 use super::{Compared, Outside, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
-use crate::month::{closing, month_of};
+use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::store::month_rows::Source;
@@ -25,9 +25,10 @@ const FOUND: usize = 50;
 
 /// How a month stands.
 pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
-    let (month, outside, lately) = (month_of(request)?, Outside::of(outbox), Arc::clone(&outbox.lately));
-    let read = move |db: &Connection| match closing::kept(db, month)? {
-        Some(kept) => Ok(kept.review),
+    let (month, outside) = (month_of(request)?, Outside::of(outbox));
+    let (lately, closed) = (Arc::clone(&outbox.lately), Arc::clone(&outbox.lately_closed));
+    let read = move |db: &Connection| match closed.kept(db, month)? {
+        Some(kept) => Ok(kept.review.clone()),
         None => whole(db, &*lately.compare(db, month, outside)?),
     };
     outbox.store.read(read).await

@@ -1,0 +1,132 @@
+//! The closed month that was looked at last, kept in memory: the pages of its list start from it.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{mem, thread};
+
+use domain::month::Month;
+use rusqlite::Connection;
+
+use super::{Snapshot, read};
+use crate::error::AppError;
+use crate::store::month_closings;
+
+/// A larger one, in rows of both sides, is not kept: it would fill the memory.
+const LARGEST: usize = 60_000;
+
+/// The last closed or prepared month of a profile.
+#[derive(Default)]
+pub(crate) struct LatelyClosed(Mutex<Option<Kept>>);
+
+#[derive(Clone)]
+struct Kept {
+    /// What is kept of a closing never changes.
+    closing: i64,
+    digest: String,
+    snapshot: Arc<Snapshot>,
+}
+
+impl fmt::Debug for LatelyClosed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("LatelyClosed").finish_non_exhaustive()
+    }
+}
+
+impl LatelyClosed {
+    /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
+    pub(in crate::month) fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<Snapshot>>, AppError> {
+        let Some(standing) = month_closings::standing(db, &month.to_string())? else {
+            return Ok(None);
+        };
+        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(last) = last.filter(|last| last.closing == standing.id && last.digest == standing.digest) {
+            return Ok(Some(last.snapshot));
+        }
+        let snapshot = Arc::new(read(db, standing.id)?);
+        let is_small = snapshot.service.len() + snapshot.bank.len() <= LARGEST;
+        // What a transaction wrote may yet be undone.
+        if db.is_autocommit() {
+            self.put(is_small.then(|| Kept {
+                closing: standing.id,
+                digest: standing.digest,
+                snapshot: Arc::clone(&snapshot),
+            }));
+        }
+        Ok(Some(snapshot))
+    }
+
+    /// Forgets it: a month was opened again, or its preparation was taken back.
+    pub(super) fn let_go(&self) {
+        self.put(None);
+    }
+
+    fn put(&self, next: Option<Kept>) {
+        let last = mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), next);
+        // To let go of all its texts takes a while that nobody has to wait for.
+        drop(thread::Builder::new().spawn(move || drop(last)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::moment::Moment;
+    use serde_json::json;
+
+    use super::super::digest;
+    use super::*;
+    use crate::store::month_closings::NewClosing;
+    use crate::store::{Hand, Store};
+
+    fn closing(month: &str) -> NewClosing {
+        let snapshot = json!({
+            "format": 1, "month": month, "profile": "", "business": "", "environment": "", "made_at": "", "service": [], "bank": [],
+            "rules": [], "earlier": [], "steps": [], "sources": [],
+            "review": { "month": month, "sides": [], "days": [], "fees": [], "undo": null, "learned": [] }
+        });
+        let snapshot = snapshot.to_string();
+        NewClosing {
+            month: month.to_owned(),
+            comment: String::new(),
+            digest: digest(snapshot.as_bytes()),
+            snapshot,
+            content: String::new(),
+            raw: String::new(),
+            carried: Vec::new(),
+            settled: Vec::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_closed_month_is_read_once_until_it_is_opened_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let lately = Arc::new(LatelyClosed::default());
+        let look = async |month: &'static str| {
+            let lately = Arc::clone(&lately);
+            let month = Month::parse(month).expect("a month");
+            store.read(move |db| lately.kept(db, month)).await.expect("read")
+        };
+        assert!(look("2026-10").await.is_none(), "it is open");
+        let close = async |month: &'static str| {
+            let sign = move |db: &rusqlite::Transaction<'_>| {
+                let id = month_closings::add(db, &closing(month), &Hand::default(), Moment(1))?;
+                month_closings::sign(db, id, &Hand::default(), true, Moment(1))?;
+                Ok(id)
+            };
+            store.write(sign).await.expect("closed")
+        };
+        let october = close("2026-10").await;
+        close("2026-11").await;
+        let first = look("2026-10").await.expect("closed");
+        assert!(Arc::ptr_eq(&first, &look("2026-10").await.expect("closed")), "read once");
+        assert_eq!(look("2026-11").await.expect("closed").month, "2026-11", "another month");
+        let reopen =
+            move |db: &rusqlite::Transaction<'_>| month_closings::reopen(db, october, "A line was late.", &Hand::default(), Moment(2));
+        look("2026-10").await.expect("closed");
+        store.write(reopen).await.expect("opened");
+        assert!(look("2026-10").await.is_none(), "what was closed is not shown of an open month");
+        close("2026-10").await;
+        let again = look("2026-10").await.expect("closed");
+        assert!(!Arc::ptr_eq(&first, &again), "another closing");
+    }
+}
