@@ -294,16 +294,20 @@ pub struct Row {
     pub carried: bool,
     /// It is paired as an earlier period was closed.
     pub closed: bool,
+    /// What it moves, in kobo: theirs, else ours.
+    pub amount: i64,
+    /// Theirs less ours, in kobo; none where one of them is not there.
+    pub difference: Option<i64>,
 }
 
 impl Row {
-    /// Theirs less ours; none where one of them is not there.
-    pub fn difference(&self, ours: &[Ours], theirs: &[Theirs]) -> Option<i64> {
-        let there = theirs.get(self.theirs?)?.amount;
-        if self.is_part() {
-            return Some(0);
-        }
-        (!self.ours.is_empty()).then(|| there.saturating_sub(sum(ours, &self.ours)))
+    /// Puts onto it what it moves and by how much that differs.
+    fn weigh(&mut self, ours: &[Ours], theirs: &[Theirs]) {
+        let here = sum(ours, &self.ours);
+        let there = self.theirs.and_then(|place| theirs.get(place)).map(|row| row.amount);
+        self.amount = there.unwrap_or(here);
+        let difference = if self.is_part() { 0 } else { self.amount.saturating_sub(here) };
+        self.difference = (there.is_some() && (self.is_part() || !self.ours.is_empty())).then_some(difference);
     }
 
     /// It is one of several rows that come to the payment together.
@@ -314,12 +318,6 @@ impl Row {
     /// Somebody has something to do with it.
     fn is_open(&self) -> bool {
         matches!(self.state, State::ToReview | State::Exception)
-    }
-
-    /// What it moves: theirs, else ours.
-    pub fn amount(&self, ours: &[Ours], theirs: &[Theirs]) -> i64 {
-        let there = self.theirs.and_then(|place| theirs.get(place));
-        there.map_or_else(|| sum(ours, &self.ours), |row| row.amount)
     }
 }
 
@@ -426,6 +424,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
     rows.par_iter_mut().for_each(|row| {
         words.note(row);
         fate::tell(row, ours, there, scope);
+        row.weigh(ours, there);
     });
     await_review(&mut rows);
     let mut elsewhere = words.aside.ours.clone();
@@ -440,7 +439,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         is_told
     });
     if scope.side == Side::Service {
-        sign(&rows, ours, theirs);
+        sign(&mut rows, ours, theirs);
     }
     Ok(Reviewed { rows, unseen, elsewhere })
 }
@@ -453,16 +452,18 @@ fn is_open_again(row: &Row, ours: &[Ours], settled: &HashSet<&str>, scope: &Scop
 }
 
 /// Where nothing tells which way a row went, it has the sign of its payments, or of what it was explained as.
-fn sign(rows: &[Row], ours: &[Ours], theirs: &mut [Theirs]) {
+fn sign(rows: &mut [Row], ours: &[Ours], theirs: &mut [Theirs]) {
     for row in rows {
+        let Some(there) = row.theirs.and_then(|place| theirs.get_mut(place)).filter(|there| !there.way_told) else {
+            continue;
+        };
         let sign = match (sum(ours, &row.ours).signum(), row.category.and_then(Category::way)) {
             (0, None) => continue,
             (0, Some(way)) => way,
             (sign, _) => sign,
         };
-        if let Some(there) = row.theirs.and_then(|place| theirs.get_mut(place)).filter(|there| !there.way_told) {
-            there.amount = there.amount.saturating_abs() * sign;
-        }
+        there.amount = there.amount.saturating_abs() * sign;
+        row.weigh(ours, theirs);
     }
 }
 

@@ -328,6 +328,8 @@ impl Default for Row {
             said: None,
             carried: false,
             closed: false,
+            amount: 0,
+            difference: None,
         }
     }
 }

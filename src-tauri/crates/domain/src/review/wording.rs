@@ -7,13 +7,27 @@ const RETURNS: [&str; 7] = ["TRF", "TRANSFER", "NIP", "PAYMENT", "PAYMENTS", "FU
 /// Words for money that is given back: by the service, or by a payment of ours.
 const REFUNDED: [&str; 3] = ["REFUND", "REFUNDS", "REFUNDED"];
 
+/// All of them begin with one of these; few texts hold any.
+const BEGINS: [&str; 5] = ["REVERS", "RETURN", "REFUND", "RVSL", "RSVL"];
+
 /// Whether a row's words say that money went back.
 pub fn says_back(text: &str) -> bool {
-    says_reversed(text) || words(text).any(|word| is_among(word, &REFUNDED))
+    may_say(text) && (is_reversed(text) || words(text).any(|word| is_among(word, &REFUNDED)))
 }
 
 /// Whether they say that a payment was undone, and not only that something is given back.
 pub fn says_reversed(text: &str) -> bool {
+    may_say(text) && is_reversed(text)
+}
+
+fn may_say(text: &str) -> bool {
+    let letters = text.as_bytes();
+    let begins = letters.iter().enumerate().filter(|(_, letter)| matches!(letter, b'r' | b'R'));
+    let mut pieces = begins.flat_map(|(place, _)| BEGINS.map(|word| (letters.get(place..place + word.len()), word)));
+    pieces.any(|(piece, word)| piece.is_some_and(|piece| piece.eq_ignore_ascii_case(word.as_bytes())))
+}
+
+fn is_reversed(text: &str) -> bool {
     let next = words(text).skip(1).map(Some).chain([None]);
     words(text).zip(next).any(|(word, next)| {
         let is_return = word.eq_ignore_ascii_case("RETURN") && next.is_some_and(|next| is_among(next, &RETURNS));

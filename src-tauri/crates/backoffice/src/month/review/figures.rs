@@ -49,7 +49,7 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
     let (mut states, mut classes): (BTreeMap<State, Count>, BTreeMap<Class, Count>) = Default::default();
     let mut carried = Count::default();
     for row in &reviewed.rows {
-        let amount = row.amount(ours, theirs);
+        let amount = row.amount;
         states.entry(row.state).or_default().add(amount);
         classes.entry(row.class).or_default().add(amount);
         if row.carried {
@@ -69,7 +69,7 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
         .collect();
     let is_counted = |row: &&Row| row.theirs.is_some() || !row.ours.iter().all(|place| suggested.contains(place));
     let counted = open.iter().copied().filter(is_counted);
-    let unexplained: i128 = counted.map(|row| i128::from(at_stake(row, ours, theirs))).sum();
+    let unexplained: i128 = counted.map(|row| i128::from(at_stake(row))).sum();
     let class_view = |(class, count): (Class, Count)| {
         let ReviewCount { rows, amount } = count.view();
         ReviewClassView {
@@ -109,7 +109,7 @@ fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<R
     }
     let view = |(kind, rows): (ExceptionKind, Vec<&Row>)| {
         let mut count = Count::default();
-        rows.iter().for_each(|row| count.add(row.amount(&compared.records.ours, theirs)));
+        rows.iter().for_each(|row| count.add(row.amount));
         let ReviewCount { rows: number, amount } = count.view();
         ReviewExceptionView {
             kind,
@@ -176,10 +176,10 @@ pub(super) fn kind_words(kind: Kind) -> &'static str {
 }
 
 /// What of a row is not explained.
-pub(super) fn at_stake(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> i64 {
-    let whole = row.amount(ours, theirs).saturating_abs();
+pub(super) fn at_stake(row: &Row) -> i64 {
+    let whole = row.amount.saturating_abs();
     match row.exception {
-        Some(Exception::AmountDiffers) => row.difference(ours, theirs).map_or(whole, i64::saturating_abs),
+        Some(Exception::AmountDiffers) => row.difference.map_or(whole, i64::saturating_abs),
         _ => whole,
     }
 }

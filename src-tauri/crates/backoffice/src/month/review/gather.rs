@@ -107,6 +107,13 @@ pub(super) fn ours(db: &Connection, window: Window) -> Result<Records, AppError>
     Ok(records)
 }
 
+/// Reads what the service tells besides the wallet's movements.
+pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let mut served = month_rows::reported(db, window)?;
+    served.extend(month_rows::happened(db, window)?);
+    Ok(served)
+}
+
 /// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
 pub(super) fn banks(db: &Connection, window: Window) -> Result<(Vec<Theirs>, Vec<StatementLine>), AppError> {
     let last = Moment(window.until.0 - 1);
@@ -215,15 +222,9 @@ impl Records {
         self.push(ours, None);
     }
 
-    /// Reads the service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
-    pub(super) fn served(&self, db: &Connection, window: Window) -> Result<Served, AppError> {
-        let mut served = month_rows::reported(db, window)?;
+    /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
+    pub(super) fn told(&self, mut served: Vec<ServedRow>) -> Served {
         served.extend_from_slice(&self.movements);
-        served.extend(month_rows::happened(db, window)?);
-        Ok(self.told(served))
-    }
-
-    fn told(&self, served: Vec<ServedRow>) -> Served {
         let known = |one: &Ours| Known {
             sign: one.amount.signum(),
             fee: one.fee,

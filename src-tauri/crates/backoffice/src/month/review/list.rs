@@ -87,8 +87,7 @@ impl Listed for Here<'_> {
     }
 
     fn kobo(&self) -> i128 {
-        let (_, theirs) = self.compared.of(self.side);
-        i128::from(self.row.amount(&self.compared.records.ours, theirs))
+        i128::from(self.row.amount)
     }
 
     fn view(&self) -> Cow<'_, MatchView> {

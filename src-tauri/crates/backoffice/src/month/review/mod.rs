@@ -188,7 +188,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     settled.extend(last);
     let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
     let mut records = gather::ours(db, window)?;
-    let (mut bank_rows, lines) = gather::banks(db, window)?;
+    let served = gather::served(db, window)?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
     let days = (day_number(month.from()), day_number(month.until()));
@@ -216,17 +216,21 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let service_scope = scope(Side::Service, service_until);
     let bank_scope = scope(Side::Bank, bank_until.unwrap_or(days.0));
     let too_large = |_| AppError::bug("a month has more rows than can be compared");
-    // The banks' rows are compared while the service's are read.
+    // The service's rows are compared while the banks' are read.
     let here = &records;
     let (service, bank) = thread::scope(|threads| {
-        let bank = threads.spawn(|| review(&here.ours, &mut bank_rows, &of_bank, &learned, &bank_scope));
-        let service = here.served(db, window).map(|mut served| {
-            let reviewed = review(&here.ours, &mut served.rows, &of_service, &learned, &service_scope);
-            (served, reviewed)
+        let service = threads.spawn(|| {
+            let mut told = here.told(served);
+            let reviewed = review(&here.ours, &mut told.rows, &of_service, &learned, &service_scope);
+            (told, reviewed)
         });
-        (service, bank.join().unwrap_or_else(|panic| resume_unwind(panic)))
+        let bank = gather::banks(db, window).map(|(mut rows, lines)| {
+            let reviewed = review(&here.ours, &mut rows, &of_bank, &learned, &bank_scope);
+            (rows, lines, reviewed)
+        });
+        (service.join().unwrap_or_else(|panic| resume_unwind(panic)), bank)
     });
-    let (told, service) = service?;
+    let ((told, service), (bank_rows, lines, bank)) = (service, bank?);
     (records.service, records.sources, records.row_of_movement) = (told.rows, told.sources, told.row_of_movement);
     records.fees = told.fees;
     (records.bank, records.lines) = (bank_rows, lines);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::moment::Moment;
 use domain::month::Month;
-use domain::review::{Row, State, Theirs, What, words_of};
+use domain::review::{Row, State, What, words_of};
 use rusqlite::Connection;
 
 use super::figures::whole;
@@ -111,7 +111,7 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
         side: request.side.into(),
         row: row.id.clone(),
         words: there.map(|row| words_of(&row.text)).unwrap_or_default(),
-        told: sentence(compared, &request.what, row, there, &party, named.len()),
+        told: sentence(&request.what, row, &party, named.len()),
         party,
         said: request.what.clone().into(),
         oldest: Moment(i64::from(oldest) * 1_000),
@@ -171,13 +171,8 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
 }
 
 /// What was said, for the list of steps and for taking it back.
-fn sentence(compared: &Compared, what: &MonthSaid, row: &Row, there: Option<&Theirs>, party: &str, count: usize) -> String {
-    let (ours, theirs) = (&compared.records.ours, there.map(std::slice::from_ref).unwrap_or_default());
-    let amount = match there {
-        Some(there) => there.amount,
-        None => row.amount(ours, theirs),
-    };
-    let of = format!("the row of {}", naira(i128::from(amount)));
+fn sentence(what: &MonthSaid, row: &Row, party: &str, count: usize) -> String {
+    let of = format!("the row of {}", naira(i128::from(row.amount)));
     let whom = match (count, party.is_empty()) {
         (1, false) => format!("the payment of {party}"),
         (1, true) => "a payment".to_owned(),

@@ -123,7 +123,6 @@ fn told(at: u32) -> String {
 /// A row as people see it.
 pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchView {
     let (_, theirs) = compared.of(side);
-    let ours = &compared.records.ours;
     let many = |places: &[usize]| -> Vec<OursView> { places.iter().map(|place| ours_view(compared, *place)).collect() };
     let candidates = row.candidates.iter().map(|candidate| MatchCandidateView {
         ours: many(&candidate.ours),
@@ -141,7 +140,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
         ours_count: u32::try_from(row.ours.len()).unwrap_or(u32::MAX),
         candidates: candidates.collect(),
         rivals: row.rivals,
-        difference: row.difference(ours, theirs).map(plain_amount),
+        difference: row.difference.map(plain_amount),
         why: match said_of_gone(compared, row) {
             Some(step) => format!("{} What was said: {}", row.why, step.step.told),
             None => row.why.clone(),
@@ -332,10 +331,7 @@ pub async fn find(outbox: &Outbox, request: MonthFindRequest) -> Result<MonthFou
 fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let (reviewed, theirs) = compared.of(request.side);
     let row = compared.row(request.side, &request.id).ok_or_else(super::say::gone)?;
-    let (amount, at) = (
-        row.amount(&compared.records.ours, theirs),
-        moment(row, &compared.records.ours, theirs),
-    );
+    let (amount, at) = (row.amount, moment(row, &compared.records.ours, theirs));
     let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let mut open: Vec<(usize, &Ours)> = compared

@@ -93,7 +93,7 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
             accounts.push((account, Vec::new()));
         }
     }
-    let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(compared, &rows, &lines, &told_of(compared, id));
+    let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(&rows, &lines, &told_of(compared, id));
     accounts.into_iter().map(one).collect()
 }
 
@@ -163,8 +163,7 @@ fn told_of(compared: &Compared, id: i64) -> Account<'_> {
     }
 }
 
-fn one(compared: &Compared, rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOutView {
-    let (ours, theirs) = (&compared.records.ours, &compared.records.bank);
+fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOutView {
     let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
     for (place, line) in lines {
         let Some(row) = rows[*place] else {
@@ -178,7 +177,7 @@ fn one(compared: &Compared, rows: &[Option<&Row>], lines: &[(usize, &StatementLi
             (State::ToReview | State::Exception, _) => TieOutLine::Open,
         };
         let differs = match row.state {
-            State::Matched => row.difference(ours, theirs).unwrap_or(0),
+            State::Matched => row.difference.unwrap_or(0),
             State::ToReview | State::Exception | State::Explained => 0,
         };
         sums.entry(kind).or_default().add(line.amount - differs);
