@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use chrono::NaiveDateTime;
 use domain::history::{Window, may_be_cut_off, told_until};
 use domain::moment::{HOUR, Moment};
 use domain::watching::may_be_payment;
@@ -19,6 +18,7 @@ use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
 use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
+use crate::store::history_told::{dated, moment_of};
 use crate::store::{deposits, storage};
 
 /// What came of a window.
@@ -240,7 +240,7 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
         amount: amount.and_then(|amount| amount.amount),
         status: text(&item.status),
         told: serde_json::to_string(item).map_err(AppError::bug)?,
-        digest: hex::encode(Sha256::digest(alike)),
+        digest: dated(&text(&item.datetimeUTC), &hex::encode(Sha256::digest(alike))),
     })
 }
 
@@ -248,9 +248,4 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
 pub(crate) fn told_at(item: &HistoryItem) -> Option<Moment> {
     let moment = |word: &Option<Word>| moment_of(word.as_ref()?.as_str().trim());
     moment(&item.datetimeUTC).or_else(|| moment(&item.datetime).map(|local| local.plus(-HOUR)))
-}
-
-fn moment_of(text: &str) -> Option<Moment> {
-    let time = NaiveDateTime::parse_from_str(text.trim_end_matches('Z'), "%Y-%m-%dT%H:%M:%S%.f").ok()?;
-    Some(Moment(time.and_utc().timestamp_millis()))
 }

@@ -25,7 +25,7 @@ pub(crate) mod held;
 pub(crate) mod high_water;
 pub mod history;
 pub(crate) mod history_rows;
-mod history_told;
+pub(crate) mod history_told;
 mod history_words;
 mod holders;
 mod imports;
@@ -294,6 +294,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0052_restored.sql")),
         M::up(include_str!("migrations/0053_details.sql")),
         M::up(include_str!("migrations/0054_lighter_records.sql")),
+        M::up_with_hook(include_str!("migrations/0055_dated_digests.sql"), history_told::date_digests),
     ])
 }
 

@@ -323,7 +323,7 @@ fn served(db: &Connection, name: &str, source: Source, window: Window) -> Result
 
 /// What the history told with an amount.
 pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
-    let sql = "SELECT 'history:' || digest || ':' || occurrence, at, reference, action, operation, status, amount_minor
+    let sql = "SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at, reference, action, operation, status, amount_minor
         FROM history_items WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 ORDER BY at, id";
     list(db, sql, window, |row| {
         Ok(ServedRow {
@@ -416,7 +416,7 @@ pub(crate) fn otherwise(db: &Connection, window: Window, moment: i64) -> Result<
 pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result<Vec<(String, i64)>, AppError> {
     let sql = "SELECT source || ':' || digest || ':' || occurrence, at FROM service_rows
             WHERE readable = 1 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
-        UNION ALL SELECT 'history:' || digest || ':' || occurrence, at FROM history_items
+        UNION ALL SELECT 'history:' || substr(digest, instr(digest, '-') + 1) || ':' || occurrence, at FROM history_items
             WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
         UNION ALL SELECT identity, (unixepoch(day) - 3600) * 1000 FROM statement_lines AS line
             JOIN statements AS file ON file.id = line.statement
