@@ -8,7 +8,7 @@ use super::{Hand, storage};
 use crate::error::AppError;
 
 /// Something that is to be kept.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NewStep {
     /// Such as `2026-10`.
     pub(crate) month: String,
@@ -27,7 +27,7 @@ pub(crate) struct NewStep {
 }
 
 /// A step on record.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StepOnRecord {
     pub(crate) id: i64,
     pub(crate) at: Moment,

@@ -25,7 +25,7 @@ pub enum Meant {
 }
 
 /// All of it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
     /// By words and name in capitals: how the party is spelt, and how often a row was said to be of it, less how often it was not.
     parties: HashMap<(String, String), (String, i32)>,

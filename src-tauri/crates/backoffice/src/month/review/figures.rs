@@ -134,7 +134,7 @@ fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
     match (side, compared.there) {
         (ReviewSide::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
         (ReviewSide::Service, _) if compared.records.service.is_empty() => {
-            let was_fetched = compared.service_until > day_number(compared.month.from());
+            let was_fetched = compared.around.service_until > day_number(compared.month.from());
             Some(if was_fetched {
                 "The service told nothing that happened in this month.".to_owned()
             } else {

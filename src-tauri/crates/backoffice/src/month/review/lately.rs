@@ -1,4 +1,5 @@
 //! The last comparison, kept in memory until anything is written: the pages of a list and what a person says of its rows start from it.
+//! Afterwards it is read anew, and compared anew as far as something of it changed.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -43,10 +44,11 @@ impl Lately {
     /// Compares a month, unless nothing was written since it was compared.
     pub(super) fn compare(&self, db: &Connection, month: Month, outside: Outside) -> Result<Arc<Compared>, AppError> {
         let (of, written) = (of(month, outside), db.total_changes());
-        if let Some(kept) = self.kept().filter(|kept| (kept.of, kept.written) == (of, written)) {
-            return Ok(kept.compared);
-        }
-        let compared = Arc::new(compare(db, month, outside)?);
+        let last = match self.kept() {
+            Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
+            last => last.map(|last| last.compared),
+        };
+        let compared = Arc::new(compare(db, month, outside, last.as_deref())?);
         // What a transaction wrote may yet be undone.
         if db.is_autocommit() {
             self.keep(month, outside, written, Arc::clone(&compared));
@@ -75,6 +77,7 @@ mod tests {
     use crate::error::ErrorCode;
     use crate::store::Store;
     use domain::moment::Moment;
+    use domain::review::Reviewed;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
     const NOW: i64 = 1_793_869_200_000;
@@ -122,5 +125,38 @@ mod tests {
         let written = store.write(|db| db.execute(WRITES, []).map_err(AppError::bug));
         assert_eq!(written.await.expect("written"), 1);
         assert_eq!(rows(&look(NOW).await), 1);
+    }
+
+    #[tokio::test]
+    async fn a_side_is_compared_anew_where_something_of_it_changed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let lately = Arc::new(Lately::default());
+        let month = Month::parse("2026-10").expect("a month");
+        let pays = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
+            VALUES ('depositToBank', 'R1', 1, '{}', 500, 'accepted', 1792000000000)";
+        let turns = "UPDATE service_rows SET amount_minor = 600";
+        let says = r#"INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
+            VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 0)"#;
+        let mut before: Option<Arc<Compared>> = None;
+        for (sql, service, bank) in [
+            (WRITES, true, true),
+            ("INSERT INTO facts (name, value, at) VALUES ('x', 'y', 0)", false, false),
+            (pays, true, true),
+            (turns, true, false),
+            (says, false, true),
+        ] {
+            let lately = Arc::clone(&lately);
+            store.write(move |db| db.execute(sql, []).map_err(AppError::bug)).await.expect(sql);
+            let now = store
+                .read(move |db| lately.compare(db, month, outside(NOW)))
+                .await
+                .expect("compared");
+            if let Some(before) = before {
+                let is_new = |of: fn(&Compared) -> &Arc<Reviewed>| !Arc::ptr_eq(of(&before), of(&now));
+                assert_eq!((is_new(|all| &all.service), is_new(|all| &all.bank)), (service, bank), "{sql}");
+            }
+            before = Some(now);
+        }
     }
 }

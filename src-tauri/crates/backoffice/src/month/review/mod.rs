@@ -14,12 +14,13 @@ mod wallet;
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
+use std::sync::Arc;
 use std::thread;
 
 use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
-use domain::review::{Closed, Exception, Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
+use domain::review::{Closed, Exception, Learned, Lesson, Meant, Ours, Reviewed, Row, Scope, Side, Theirs, What, review};
 use rusqlite::Connection;
 
 pub(super) use figures::{tie_outs, whole as view_of};
@@ -47,9 +48,10 @@ use gather::{Records, day_number, day_of_text, reach};
 #[derive(Debug)]
 pub(super) struct Compared {
     month: Month,
+    around: Around,
     records: Records,
-    service: Reviewed,
-    bank: Reviewed,
+    service: Arc<Reviewed>,
+    bank: Arc<Reviewed>,
     /// All that was said, of whichever month.
     steps: Vec<StepOnRecord>,
     /// Rows of closed months that were told after they were closed.
@@ -61,8 +63,6 @@ pub(super) struct Compared {
     spans: Vec<Span>,
     /// Sources of the service are set up; a statement tells of the month.
     there: (bool, bool),
-    /// The day until which the service told all.
-    service_until: i32,
     /// The day up to which ages are counted: the last of the month, or today.
     age_until: i32,
 }
@@ -112,10 +112,10 @@ impl Compared {
         &self.of(side).0.rows
     }
 
-    fn of(&self, side: ReviewSide) -> (&Reviewed, &[Theirs]) {
-        match side {
-            ReviewSide::Service => (&self.service, &self.records.service),
-            ReviewSide::Bank => (&self.bank, &self.records.bank),
+    fn of(&self, side: impl Into<Side>) -> (&Arc<Reviewed>, &[Theirs]) {
+        match side.into() {
+            Side::Service => (&self.service, &self.records.service),
+            Side::Bank => (&self.bank, &self.records.bank),
         }
     }
 
@@ -168,64 +168,41 @@ impl Outside {
     }
 }
 
-/// Compares a month.
-pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
-    let steps = month_steps::all(db, None)?;
-    let valid = || steps.iter().filter(|step| step.undone.is_none());
-    let of_month = month.to_string();
-    let before = month_closings::carried_into(db, &of_month)?;
+/// Compares a month. Where `last` had the same to start from, what it made of a side stands.
+pub(super) fn compare(db: &Connection, month: Month, outside: Outside, last: Option<&Compared>) -> Result<Compared, AppError> {
+    let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
     let late = month_rows::late(db, month)?;
-    let carried: HashSet<String> = before.iter().chain(&late).map(|(id, _)| id.clone()).collect();
-    // What was said in the month before may name rows of this one's beginning, beside payments from before it.
-    let near = [of_month.clone(), month.before().to_string()];
-    let said_of = valid().filter(|step| near.contains(&step.step.month)).map(|step| step.step.oldest);
-    let open = before.iter().chain(&late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
-    let last = closing::settled(db, month.before(), month)?;
-    let agreed = last.iter().map(|pair| Moment(pair.oldest));
-    let oldest = said_of.chain(open).chain(agreed).min();
-    let window = reach(month, oldest);
-    let mut settled = closing::settled(db, Month::of(window.from), month.before())?;
-    settled.extend(last);
-    let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
+    let (around, window) = Around::read(
+        db,
+        month,
+        outside,
+        Known {
+            steps: &steps,
+            late: &late,
+            spans: &spans,
+        },
+    )?;
     let mut records = gather::ours(db, window)?;
     let served = gather::served(db, window)?;
-    let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
+    let lessons: Vec<Lesson> = valid(&steps).filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
-    let days = (day_number(month.from()), day_number(month.until()));
-    let today = day_number(outside.now);
-    let (of_banks, of_services) = [of_banks, of_services].map(|pairs| closed(pairs, window)).into();
-    let scope = |side, told_until| Scope {
-        side,
-        days,
-        today,
-        told_until,
-        carried: &carried,
-        closed: match side {
-            Side::Bank => &of_banks,
-            Side::Service => &of_services,
-        },
+    let is_start = |last: &&Compared| last.around == around && last.learned == learned && last.records.ours == records.ours;
+    let here = Here {
+        ours: &records.ours,
+        steps: &steps,
+        learned: &learned,
+        around: &around,
+        last: last.filter(is_start),
     };
-    let said = |side| -> Vec<_> {
-        let of_side = valid().filter(|step| step.step.side == side);
-        of_side.map(|step| step.said(step.step.month == of_month)).collect()
-    };
-    let spans = statements::spans(db)?;
-    let service_until = outside.service_told_until(db, month)?;
-    let bank_until = bank_told_until(&spans, days);
-    let (of_service, of_bank) = (said(Side::Service), said(Side::Bank));
-    let service_scope = scope(Side::Service, service_until);
-    let bank_scope = scope(Side::Bank, bank_until.unwrap_or(days.0));
-    let too_large = |_| AppError::bug("a month has more rows than can be compared");
     // The service's rows are compared while the banks' are read.
-    let here = &records;
     let (service, bank) = thread::scope(|threads| {
         let service = threads.spawn(|| {
-            let mut told = here.told(served);
-            let reviewed = review(&here.ours, &mut told.rows, &of_service, &learned, &service_scope);
+            let mut told = records.told(served);
+            let reviewed = here.review(Side::Service, &mut told.rows);
             (told, reviewed)
         });
         let bank = gather::banks(db, window).map(|(mut rows, lines)| {
-            let reviewed = review(&here.ours, &mut rows, &of_bank, &learned, &bank_scope);
+            let reviewed = here.review(Side::Bank, &mut rows);
             (rows, lines, reviewed)
         });
         (service.join().unwrap_or_else(|panic| resume_unwind(panic)), bank)
@@ -236,18 +213,143 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     (records.bank, records.lines) = (bank_rows, lines);
     Ok(Compared {
         month,
-        service: service.map_err(too_large)?,
-        bank: bank.map_err(too_large)?,
+        service: service?,
+        bank: bank?,
         records,
         learned,
-        spans,
-        there: (outside.set_up.contains(&true), bank_until.is_some()),
-        service_until,
+        there: (outside.set_up.contains(&true), around.until.1.is_some()),
         age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
-        steps,
         late: late.into_iter().map(|(id, _)| id).collect(),
-        closed: of_services.into_iter().chain(of_banks).map(|pair| pair.row).collect(),
+        closed: around.closed.iter().flatten().map(|pair| pair.row.clone()).collect(),
+        steps,
+        spans,
+        around,
     })
+}
+
+/// What is known before anything is compared.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    steps: &'a [StepOnRecord],
+    late: &'a [(String, i64)],
+    spans: &'a [Span],
+}
+
+/// What a comparison follows from besides the rows that are compared and what people said.
+#[derive(Debug, PartialEq, Eq)]
+struct Around {
+    month: Month,
+    today: i32,
+    /// The first day of which the service did not tell everything.
+    service_until: i32,
+    /// The same of banks; none where no statement tells of the month.
+    bank_until: Option<i32>,
+    carried: HashSet<String>,
+    /// What earlier months were closed with: of the service, and of banks.
+    closed: [Vec<Closed>; 2],
+}
+
+impl Around {
+    /// Also from when to when rows are to be read.
+    fn read(db: &Connection, month: Month, outside: Outside, known: Known<'_>) -> Result<(Self, Window), AppError> {
+        let before = month_closings::carried_into(db, &month.to_string())?;
+        let carried: HashSet<String> = before.iter().chain(known.late).map(|(id, _)| id.clone()).collect();
+        // What was said in the month before may name rows of this one's beginning, beside payments from before it.
+        let near = [month.to_string(), month.before().to_string()];
+        let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
+        let open = before.iter().chain(known.late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
+        let last = closing::settled(db, month.before(), month)?;
+        let agreed = last.iter().map(|pair| Moment(pair.oldest));
+        let oldest = said_of.map(|step| step.step.oldest).chain(open).chain(agreed).min();
+        let window = reach(month, oldest);
+        let mut settled = closing::settled(db, Month::of(window.from), month.before())?;
+        settled.extend(last);
+        let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
+        let days = (day_number(month.from()), day_number(month.until()));
+        let around = Self {
+            month,
+            today: day_number(outside.now),
+            service_until: outside.service_told_until(db, month)?,
+            bank_until: bank_told_until(known.spans, days),
+            carried,
+            closed: [of_services, of_banks].map(|pairs| closed(pairs, window)),
+        };
+        Ok((around, window))
+    }
+
+    fn scope(&self, side: Side) -> Scope<'_> {
+        let days = (day_number(self.month.from()), day_number(self.month.until()));
+        let [of_services, of_banks] = &self.closed;
+        let (told_until, closed) = match side {
+            Side::Service => (self.service_until, of_services),
+            Side::Bank => (self.bank_until.unwrap_or(days.0), of_banks),
+        };
+        Scope {
+            side,
+            days,
+            today: self.today,
+            told_until,
+            carried: &self.carried,
+            closed,
+        }
+    }
+}
+
+/// What both sides are compared with.
+struct Here<'a> {
+    ours: &'a [Ours],
+    steps: &'a [StepOnRecord],
+    learned: &'a Learned,
+    around: &'a Around,
+    /// The last comparison, where it started from the same.
+    last: Option<&'a Compared>,
+}
+
+impl Here<'_> {
+    /// What became of one side, and the amounts of its rows as they follow from it.
+    fn review(&self, side: Side, theirs: &mut [Theirs]) -> Result<Arc<Reviewed>, AppError> {
+        let said = |steps| valid(steps).filter(move |step| step.step.side == side);
+        let last = self.last.filter(|last| said(&last.steps).eq(said(self.steps)));
+        let before = last.map(|last| last.of(side));
+        if let Some((reviewed, rows)) = before.filter(|(_, rows)| are_alike(rows, theirs)) {
+            debug_assert_eq!(**reviewed, *self.review_anew(side, &mut theirs.to_vec())?);
+            theirs
+                .iter_mut()
+                .zip(rows.iter())
+                .for_each(|(row, before)| row.amount = before.amount);
+            return Ok(Arc::clone(reviewed));
+        }
+        self.review_anew(side, theirs)
+    }
+
+    fn review_anew(&self, side: Side, theirs: &mut [Theirs]) -> Result<Arc<Reviewed>, AppError> {
+        let of_side = valid(self.steps).filter(|step| step.step.side == side);
+        let of_month = self.around.month.to_string();
+        let said: Vec<_> = of_side.map(|step| step.said(step.step.month == of_month)).collect();
+        let reviewed = review(self.ours, theirs, &said, self.learned, &self.around.scope(side));
+        reviewed
+            .map(Arc::new)
+            .map_err(|_| AppError::bug("a month has more rows than can be compared"))
+    }
+}
+
+/// Whether rows are the same. Where nothing tells which way one went, a review gives it its sign.
+fn are_alike(some: &[Theirs], others: &[Theirs]) -> bool {
+    let is_alike = |(one, other): (&Theirs, &Theirs)| {
+        let turned = !one.way_told && one.amount == other.amount.saturating_neg();
+        one == other
+            || turned
+                && *one
+                    == Theirs {
+                        amount: one.amount,
+                        ..other.clone()
+                    }
+    };
+    some.len() == others.len() && some.iter().zip(others).all(is_alike)
+}
+
+fn valid(steps: &[StepOnRecord]) -> impl Iterator<Item = &StepOnRecord> {
+    steps.iter().filter(|step| step.undone.is_none())
 }
 
 fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {

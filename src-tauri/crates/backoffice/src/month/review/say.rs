@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::figures::whole;
 use super::show::naira;
-use super::{Compared, Outside, compare};
+use super::{Compared, Lately, Outside};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::month::closing::must_be_open;
@@ -42,7 +42,7 @@ pub async fn say(outbox: &Outbox, hand: Hand, request: MonthSayRequest) -> Resul
             let compared = lately.compare(db, month, outside)?;
             let step = step(&compared, &request)?;
             month_steps::add(db, &step, &hand, now)?;
-            After::of(db, month, outside)
+            After::of(db, &lately, month, outside)
         })
         .await?;
     Ok(after.tell(outbox, month, outside))
@@ -51,7 +51,7 @@ pub async fn say(outbox: &Outbox, hand: Hand, request: MonthSayRequest) -> Resul
 /// Takes the last word of a month back.
 pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(request)?;
-    let (outside, now) = (Outside::of(outbox), outbox.now());
+    let (outside, now, lately) = (Outside::of(outbox), outbox.now(), Arc::clone(&outbox.lately));
     let after = outbox
         .store
         .write(move |db| {
@@ -59,7 +59,7 @@ pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result
             let nothing = || AppError::new(ErrorCode::Conflict, "Nothing was taken back: nothing was said of this month.");
             let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
             month_steps::undo(db, last.id, &hand, now)?;
-            After::of(db, month, outside)
+            After::of(db, &lately, month, outside)
         })
         .await?;
     Ok(after.tell(outbox, month, outside))
@@ -73,8 +73,8 @@ struct After {
 }
 
 impl After {
-    fn of(db: &Connection, month: Month, outside: Outside) -> Result<Self, AppError> {
-        let compared = Arc::new(compare(db, month, outside)?);
+    fn of(db: &Connection, lately: &Lately, month: Month, outside: Outside) -> Result<Self, AppError> {
+        let compared = lately.compare(db, month, outside)?;
         Ok(Self {
             view: whole(db, &compared)?,
             compared,
