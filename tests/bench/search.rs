@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
     process::Stdio,
     sync::Arc,
+    thread,
     time::Duration,
 };
 
@@ -29,6 +30,7 @@ use domain::moment::Moment;
 use harness::bins;
 use serde_json::{Value, json};
 use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};
+use tokio::sync::mpsc;
 
 use crate::{
     figures::{Line, grouped},
@@ -95,30 +97,36 @@ async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
     (Arc::new(outbox), store)
 }
 
-/// Keeps every row, as an answer of the service or as a payment of ours.
+/// Keeps every row, as an answer of the service or as a payment of ours. They are read beside it, as answers come in.
 async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
     let csv_path = data.join("history.csv");
-    let mut rows = csv::Reader::from_path(&csv_path).expect("rows").into_records();
+    let (give, mut take) = mpsc::channel(1);
+    let path = csv_path.clone();
     let start = now();
-    let mut kept = 0_u128;
-    loop {
-        let some: Vec<csv::StringRecord> = rows.by_ref().take(TOGETHER).map(|row| row.expect("a row")).collect();
-        if some.is_empty() {
-            break;
+    let reading = thread::spawn(move || {
+        let mut rows = csv::Reader::from_path(&path).expect("rows").into_records();
+        loop {
+            let some: Vec<Given> = rows.by_ref().take(TOGETHER).map(|row| given(&row.expect("a row"))).collect();
+            if some.is_empty() || give.blocking_send(some).is_err() {
+                break;
+            }
         }
+    });
+    let mut kept = 0_u128;
+    while let Some(some) = take.recv().await {
         kept += some.len() as u128;
         let write = store.write(move |db| {
             for row in &some {
-                if TOLD.contains(&&row[6]) {
-                    history::add(db, &[item(row)], Moment(millis(&row[2])))?;
-                } else {
-                    sent(db, row);
+                match row {
+                    Given::Told(one, at) => drop(history::add(db, std::slice::from_ref(one), *at)?),
+                    Given::Sent(line) => sent(db, line),
                 }
             }
             Ok(())
         });
         write.await.expect("kept");
     }
+    reading.join().expect("rows");
     let took = start.elapsed();
     store.write(|_| Ok(())).await.expect("a write");
     let (size, csv) = (size(file), fs::metadata(&csv_path).expect("rows").len());
@@ -171,15 +179,31 @@ fn item(row: &csv::StringRecord) -> Happening {
     happening(&item, Moment(millis(&row[2]))).expect("a happening")
 }
 
-fn sent(db: &rusqlite::Connection, row: &csv::StringRecord) {
+/// A row as the records are given it.
+enum Given {
+    Told(Happening, Moment),
+    Sent(Sent),
+}
+
+/// A payment: its reference, body, amount, state and time.
+type Sent = (String, String, i64, &'static str, i64);
+
+fn given(row: &csv::StringRecord) -> Given {
+    if TOLD.contains(&&row[6]) {
+        return Given::Told(item(row), Moment(millis(&row[2])));
+    }
     let body = json!({
         "referenceNumber": &row[3], "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565", "destinationBankAccountNumber": &row[4],
         "recipientName": &row[10], "recipientPhoneNumber": "08031234567", "amount": &row[8], "currencyCode": "NGN", "remarks": &row[11],
     });
     let state = if &row[9] == "FAILED" { "refused" } else { "accepted" };
+    Given::Sent((row[3].to_owned(), body.to_string(), kobo(&row[8]), state, millis(&row[2])))
+}
+
+fn sent(db: &rusqlite::Connection, (reference, body, amount, state, at): &Sent) {
     let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at, settled_at)
         VALUES ('depositToBank', ?1, 1, ?2, ?3, ?4, ?5, ?5)";
-    let values = rusqlite::params![&row[3], body.to_string(), kobo(&row[8]), state, millis(&row[2])];
+    let values = rusqlite::params![reference, body, amount, state, at];
     db.prepare_cached(sql).and_then(|mut insert| insert.execute(values)).expect("kept");
 }
 

@@ -72,10 +72,10 @@ impl Columns<'_> {
 
     /// What is kept of an item: its amount as it was written, where the columns have all the rest of it letter by letter; otherwise all of it.
     pub(super) fn kept(self, told: &str) -> String {
-        let amount = serde_json::from_str::<HistoryItem>(told).ok().and_then(|item| item.amount);
-        let amount = amount.map(|amount| amount.text).unwrap_or_default();
-        if !amount.starts_with(WHOLE) && self.item(&amount).is_some_and(|item| item == told) {
-            amount
+        let amount = told.split_once("\"amount\":").and_then(|(_, rest)| rest.split([',', '}']).next());
+        let amount = amount.unwrap_or_default();
+        if !amount.starts_with(WHOLE) && self.item(amount).is_some_and(|item| item == told) {
+            amount.to_owned()
         } else {
             told.to_owned()
         }

@@ -217,7 +217,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside, last: Opt
         bank: bank?,
         records,
         learned,
-        there: (outside.set_up.contains(&true), around.until.1.is_some()),
+        there: (outside.set_up.contains(&true), around.bank_until.is_some()),
         age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
         late: late.into_iter().map(|(id, _)| id).collect(),
         closed: around.closed.iter().flatten().map(|pair| pair.row.clone()).collect(),
