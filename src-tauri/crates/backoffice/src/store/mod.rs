@@ -294,6 +294,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0052_restored.sql")),
         M::up(include_str!("migrations/0053_details.sql")),
         M::up(include_str!("migrations/0054_lighter_records.sql")),
+        M::up(include_str!("migrations/0055_alike_payments.sql")),
     ])
 }
 

@@ -111,10 +111,12 @@ pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, 
         .map_err(storage)
 }
 
-/// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it.
+/// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it. A customer's money that
+/// names no phone buys for the customer's own.
 pub(crate) fn earlier(db: &Connection, since: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
     let sql =
-        "SELECT body ->> '$.destinationPhoneNumber', amount_minor, coalesce(first_sent_at, 0), reference, state, run IS NULL FROM outbox
+        "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(first_sent_at, 0), reference,
+            state, run IS NULL FROM outbox
         WHERE operation = 'airtimePurchase' AND moves_money = 1 AND state NOT IN ('refused', 'cancelled')
             AND (first_sent_at >= ?1 OR state <> 'accepted') ORDER BY id";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
