@@ -123,6 +123,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "sub_merchant_keys", "sub_merchant": "1", "what": "copy_secret_key" }),
         json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
         json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
+        json!({ "deed": "held", "line": "1", "decision": "not_done", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
@@ -422,7 +423,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
-        .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
+        .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over", "payments_code_settled"])
         // Nor a sub-merchant, nor a report with such a mark that was shown.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])

@@ -20,6 +20,8 @@ pub struct HeldCallView {
     pub reason: String,
     /// Whether the service can be asked about it.
     pub can_look_up: bool,
+    /// Whether money may have moved: what became of it is confirmed in its own window then.
+    pub moves_money: bool,
 }
 
 /// One of them.

@@ -5,7 +5,7 @@ use service_api::value::Secret;
 use ts_rs::TS;
 
 use super::{
-    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
+    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, HeldDecision, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
     SubMerchantKeyDeed,
 };
 use crate::error::AppError;
@@ -191,6 +191,15 @@ pub enum ConfirmAsk {
     NotRefunded {
         /// Its line.
         line: String,
+        /// What proves it.
+        evidence: String,
+    },
+    /// Record what became of a payment of which nobody knows.
+    Held {
+        /// Its line.
+        line: String,
+        /// What was found.
+        decision: HeldDecision,
         /// What proves it.
         evidence: String,
     },
