@@ -49,6 +49,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         forged_notices: attention.forged,
         refunds_in_doubt: attention.refunds,
         payments_in_doubt: attention.payments,
+        codes_missing: attention.codes_missing,
         requests_in_doubt: attention.requests_in_doubt,
         requests_not_sent: attention.requests_not_sent,
         requests_refused: attention.requests_refused,

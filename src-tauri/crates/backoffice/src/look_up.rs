@@ -17,10 +17,11 @@ use crate::call::{CallResult, call};
 use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::payments::spaced;
+use crate::payments::{self, spaced};
 use crate::store::contacts::{self, ContactRow};
 use crate::store::customers;
 use crate::store::found::{self, FoundLine, FoundOther};
+use crate::store::single_payments;
 use crate::store::records::{self, Needle, RecordKind, RecordRow};
 use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
 
@@ -95,16 +96,16 @@ fn known(db: &Connection, needle: &Needle) -> Result<(Vec<FoundView>, bool), App
 
 fn shown_record(db: &Connection, record: RecordRow) -> Result<Option<FoundView>, AppError> {
     let kind = match record.kind {
-        RecordKind::Line => return Ok(found::line(db, record.source)?.map(of_line)),
+        RecordKind::Line => return found::line(db, record.source)?.map(|line| of_line(db, line)).transpose(),
         RecordKind::Request => {
             let line = found::line_of_request(db, record.source)?
                 .map(|line| found::line(db, line))
                 .transpose()?;
-            return Ok(line.flatten().map(of_line));
+            return line.flatten().map(|line| of_line(db, line)).transpose();
         }
         RecordKind::Call => {
             if let Some(line) = found::line_of_call(db, record.source)? {
-                return Ok(found::line(db, line)?.map(of_line));
+                return found::line(db, line)?.map(|line| of_line(db, line)).transpose();
             }
             FoundKind::Call
         }
@@ -174,7 +175,7 @@ fn naira(kobo: i64) -> Option<String> {
         .map(Amount::decimal)
 }
 
-fn of_line(row: FoundLine) -> FoundView {
+fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppError> {
     let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
     let (kind, id) = match (row.run, row.request) {
         _ if is_refund => (FoundKind::Refund, row.line),
@@ -183,7 +184,15 @@ fn of_line(row: FoundLine) -> FoundView {
         (None, None) if row.moves_money => (FoundKind::Payment, row.line),
         (None, None) => (FoundKind::Call, row.call.unwrap_or(row.line)),
     };
-    FoundView {
+    let state = match row.state {
+        State::Sending => PaymentState::Sending,
+        State::Ready | State::Cancelled => PaymentState::NotSent,
+        State::InDoubt | State::Confirming | State::Held => PaymentState::NotKnown,
+        State::Accepted if kind == FoundKind::Payment => single_state(db, row.line)?,
+        State::Accepted => PaymentState::Paid,
+        State::Refused => PaymentState::NotPaid,
+    };
+    Ok(FoundView {
         kind,
         id: id.to_string(),
         name: row.name.unwrap_or_else(|| {
@@ -195,17 +204,17 @@ fn of_line(row: FoundLine) -> FoundView {
         }),
         reference: row.about.unwrap_or(row.reference),
         amount: naira(row.amount),
-        state: Some(match row.state {
-            State::Sending => PaymentState::Sending,
-            State::Ready | State::Cancelled => PaymentState::NotSent,
-            State::InDoubt | State::Confirming | State::Held => PaymentState::NotKnown,
-            State::Accepted => PaymentState::Paid,
-            State::Refused => PaymentState::NotPaid,
-        })
         // Of a request this is only whether the service has it.
-        .filter(|_| row.moves_money),
+        state: Some(state).filter(|_| row.moves_money),
         at: row.at.map(rfc3339),
-    }
+    })
+}
+
+/// A single payment that was made may wait, or lack its code.
+fn single_state(db: &Connection, line: i64) -> Result<PaymentState, AppError> {
+    let row = single_payments::one(db, line)?;
+    let state = row.map(|row| payments::state(db, &row)).transpose()?;
+    Ok(state.map_or(PaymentState::Paid, |(state, _)| state))
 }
 
 fn of_other(kind: FoundKind, row: FoundOther) -> FoundView {

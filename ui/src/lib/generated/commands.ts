@@ -1498,6 +1498,16 @@ code: string,
  */
 rows: number, };
 
+export type CodeSettled = { 
+/**
+ * The payment's id here.
+ */
+payment: string, 
+/**
+ * In a person's words.
+ */
+what: string, };
+
 export type ColumnRequest = { 
 /**
  * Our field, such as `amount`.
@@ -1693,6 +1703,18 @@ forwarding: ConfirmForwarding, } | { "deed": "not_refunded",
  * Its line.
  */
 line: string, 
+/**
+ * What proves it.
+ */
+evidence: string, } | { "deed": "held", 
+/**
+ * Its line.
+ */
+line: string, 
+/**
+ * What was found.
+ */
+decision: HeldDecision, 
 /**
  * What proves it.
  */
@@ -3750,7 +3772,11 @@ reason: string,
 /**
  * Whether the service can be asked about it.
  */
-can_look_up: boolean, };
+can_look_up: boolean, 
+/**
+ * Whether money may have moved: what became of it is confirmed in its own window then.
+ */
+moves_money: boolean, };
 
 export type HeldDecision = "done" | "not_done";
 
@@ -4057,6 +4083,10 @@ refunds_in_doubt: number,
  * Single payments that are not settled, without those that wait for a person.
  */
 payments_in_doubt: number, 
+/**
+ * Payments whose withdrawal code was to come to us and did not.
+ */
+codes_missing: number, 
 /**
  * Requests of which nobody knows yet whether the service has them.
  */
@@ -6693,7 +6723,11 @@ told: Array<NamedValueView>,
 /**
  * What is to be thought of.
  */
-warnings: Array<string>, };
+warnings: Array<string>, 
+/**
+ * Whether the person's identity check is enough to get the money at once; none where no level was asked for.
+ */
+identity_enough: boolean | null, };
 
 export type PaymentDetailView = { 
 /**
@@ -6752,6 +6786,10 @@ next_look_at: string | null,
  * Whether a person must say what became of it.
  */
 waits: boolean, 
+/**
+ * What a person said of it, where nothing else is known.
+ */
+word: PersonsWordView | null, 
 /**
  * Of cash: when somebody said that it was handed over.
  */
@@ -7089,7 +7127,7 @@ requests: Array<PaymentRequestBriefView>,
  */
 next: string | null, };
 
-export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "not_paid";
+export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "on_hold" | "code_missing" | "not_paid";
 
 export type PaymentView = { 
 /**
@@ -7108,6 +7146,10 @@ reference: string,
  * Where it stands.
  */
 state: PaymentState, 
+/**
+ * That is a person's word, and no answer of the service.
+ */
+by_word: boolean, 
 /**
  * Decimal text.
  */
@@ -7204,6 +7246,20 @@ owner: boolean,
  * Approves on another laptop: four words for the key that signs there.
  */
 elsewhere: string | null, };
+
+export type PersonsWordView = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Who; empty where the profile has no people.
+ */
+who: string, 
+/**
+ * What proves it, in the person's words.
+ */
+proof: string, };
 
 export type PhoneRequest = { 
 /**
@@ -9567,6 +9623,7 @@ export interface Commands {
   payments_view: { args: PaymentId; view: PaymentDetailView };
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };
+  payments_code_settled: { args: CodeSettled; view: PaymentDetailView };
   payments_paper: { args: PaymentId; view: FileSavedView };
   payments_customers: { args: Nothing; view: KeptCustomersView };
   payments_customer_forget: { args: KeptCustomerRequest; view: KeptCustomersView };

@@ -206,6 +206,7 @@ macro_rules! for_each_command {
             payments_view(PaymentId) -> PaymentDetailView, touches [];
             payments_look_up(PaymentId) -> PaymentDetailView, touches [Payments];
             payments_handed_over(PaymentId) -> PaymentDetailView, touches [Payments];
+            payments_code_settled(CodeSettled) -> PaymentDetailView, touches [Payments];
             payments_paper(PaymentId) -> FileSavedView, touches [];
             payments_customers(Nothing) -> KeptCustomersView, touches [];
             payments_customer_forget(KeptCustomerRequest) -> KeptCustomersView, touches [Payments];

@@ -167,6 +167,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "rates_ask"
         | "payments_look_up"
         | "payments_handed_over"
+        | "payments_code_settled"
         | "payments_customer_forget"
         | "sub_merchants_keep"
         | "payouts_stop"

@@ -3,6 +3,7 @@
 use domain::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
+use super::single_payments::LACKS_CODE;
 use super::storage;
 use crate::error::AppError;
 
@@ -29,6 +30,8 @@ pub(crate) struct Attention {
     pub refunds: u32,
     /// Single payments of which nobody knows yet whether they were made.
     pub payments: u32,
+    /// Payments whose withdrawal code was to come to us and did not.
+    pub codes_missing: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.
@@ -49,7 +52,7 @@ pub(crate) struct Attention {
 pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppError> {
     // The day begins at midnight in Nigeria, an hour ahead all year.
     let today = Moment((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
-    let sql = "SELECT
+    let sql = format!("SELECT
         (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid')),
         (SELECT coalesce(sum(max(due_minor - coalesce(paid_minor, 0), 0)), 0) FROM payment_requests
             WHERE state IN ('waiting', 'part_paid')),
@@ -67,8 +70,9 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM payment_accounts WHERE differences <> '[]'),
         (SELECT count(*) FROM imports WHERE state = 'paused'),
         (SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming') AND run IS NULL AND moves_money = 1 AND about IS NULL),
-        EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid'))";
-    db.prepare_cached(sql)
+        EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid')),
+        (SELECT count(*) FROM {LACKS_CODE})");
+    db.prepare_cached(&sql)
         .and_then(|mut statement| {
             statement.query_row(params![now.0, now.plus(DAY).0, today.plus(-DAY).0], |row| {
                 Ok(Attention {
@@ -89,6 +93,7 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
                     imports_paused: row.get(14)?,
                     payments: row.get(15)?,
                     owed_at_least: row.get(16)?,
+                    codes_missing: row.get(17)?,
                 })
             })
         })

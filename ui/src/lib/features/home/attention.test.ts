@@ -16,6 +16,7 @@ const quiet: HomeView = {
   forged_notices: 0,
   refunds_in_doubt: 0,
   payments_in_doubt: 0,
+  codes_missing: 0,
   requests_in_doubt: 0,
   requests_not_sent: 0,
   requests_refused: 0,

@@ -19,6 +19,7 @@ export function attentionOf(home: HomeView): Line[] {
   const lines: (Line & { n: number })[] = [
     { id: 'refunds', n: home.refunds_in_doubt, tone: 'unknown', words: words.refunds(home.refunds_in_doubt), address: href({ at: 'refunds' }) },
     { id: 'payments', n: home.payments_in_doubt, tone: 'unknown', words: words.payments(home.payments_in_doubt), address: href({ at: 'payments', id: undefined }) },
+    { id: 'codes', n: home.codes_missing, tone: 'attention', words: words.codes(home.codes_missing), address: href({ at: 'payments', id: undefined }) },
     { id: 'forged', n: home.forged_notices, tone: 'failed', words: words.forged(home.forged_notices), address: href({ at: 'inbox', id: undefined }) },
     { id: 'deposits', n: home.unconfirmed_deposits, tone: 'unknown', words: words.deposits(home.unconfirmed_deposits), address: href({ at: 'deposits', number: undefined, part: 'not_confirmed' }) },
     { id: 'requests-in-doubt', n: home.requests_in_doubt, tone: 'unknown', words: words.requestsInDoubt(home.requests_in_doubt), address: requests('unknown') },
