@@ -1,6 +1,7 @@
 //! Single payments asked for as the window does: to a bank account, to a person, for airtime, for bills, and cash. The expected values are
 //! those of `docs/sandbox.md` (*How to get each answer*) and of the sandbox's book.
 
+mod clocks;
 mod codes;
 mod decided;
 mod waiting_money;
@@ -264,10 +265,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
         (&json!("paid"), &json!(["withdrawalCode"])),
         "{sent}"
     );
-    let saved = host
-        .rpc("console_save_kept_back", json!({ "call_id": sent["call"] }))
-        .await
-        .unwrap();
+    let saved = confirm(&host, json!({ "deed": "kept_back", "call": sent["call"] }), "").await.unwrap();
     let kept: Value = serde_json::from_slice(&std::fs::read(saved["path"].as_str().unwrap()).unwrap()).unwrap();
     let code = kept["withdrawalCode"].as_str().unwrap();
     assert!(!sent.to_string().contains(code));

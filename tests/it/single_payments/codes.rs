@@ -56,3 +56,25 @@ async fn a_code_that_came_or_that_nobody_needs_is_not_missed() {
     assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
     assert_eq!(attention(&host).await, 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
+    let sent = pay(&host, &form, "").await;
+    let old = host.rpc("console_save_kept_back", json!({ "call_id": sent["call"] })).await;
+    assert!(old.is_err(), "the main window hands out no code");
+    let ask = json!({ "deed": "kept_back", "call": sent["call"] });
+    let asked = host.rpc("confirm_ask", ask.clone()).await.unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert!(shown.to_string().contains("withdrawalCode"), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+    assert!(!home.path().join("exports").exists() || std::fs::read_dir(home.path().join("exports")).unwrap().count() == 0);
+    let saved = confirm(&host, ask, "").await.unwrap();
+    let kept: Value = serde_json::from_slice(&std::fs::read(saved["path"].as_str().unwrap()).unwrap()).unwrap();
+    let code = kept["withdrawalCode"].as_str().unwrap();
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(audit.contains("kept-back secrets saved") && !audit.contains(code));
+    assert!(!shown.to_string().contains(code) && !saved.to_string().contains(code));
+}

@@ -54,3 +54,24 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
     assert!(shown["warnings"].to_string().contains("Money waits up to 120 days"), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
 }
+
+/// Whose account it is, is believed only of an answer to the question that was asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_believes_no_answer_to_another_question() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let crossed = |operation: &str| Armed {
+        variant: Some("other".to_owned()),
+        ..Armed::new(operation, Fault::WrongReference).nth(1)
+    };
+    sandbox
+        .control()
+        .arm(vec![crossed("validateMoneyTransfer"), crossed("validateDepositToBank")])
+        .unwrap();
+    for to in [to_wallet("08031234591", false, ""), to_bank(ACCOUNT, "Ada Obi")] {
+        let form = payment(&host, "900", to).await;
+        let refused = host.rpc("payments_check", form.clone()).await.unwrap_err();
+        assert!(refused.message.contains("about something else"), "{refused:?}");
+        assert!(host.rpc("payments_check", form).await.unwrap()["holder"].is_string());
+    }
+}

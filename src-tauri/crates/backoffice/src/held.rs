@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use domain::moment::Moment;
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use domain::policy::Policy;
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -12,17 +14,21 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, held, outbox as lines};
-use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision};
+use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
 
 /// What waits for a person, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
     let rows = outbox.store.read(held::lines).await?;
-    Ok(rows.into_iter().map(view).collect())
+    Ok(rows.into_iter().map(|row| view(row, Some((&outbox.policy, outbox.now())))).collect())
 }
 
-/// One of them as it is shown.
-pub(crate) fn view(row: LineRow) -> HeldCallView {
+/// One of them as it is shown, where its clock is asked for with the time that it is.
+pub(crate) fn view(row: LineRow, at: Option<(&Policy, Moment)>) -> HeldCallView {
     let can_look_up = can_look_up(&row);
+    let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
+    let at = at.filter(|_| has_clock);
+    let closes = at.and_then(|(policy, _)| Some(row.line.unknown_since()?.plus(policy.lookup_closes)));
+    let urgency = at.and_then(|(policy, now)| row.line.urgency(policy, now));
     HeldCallView {
         line: row.id.to_string(),
         reference: row.named().to_owned(),
@@ -30,6 +36,8 @@ pub(crate) fn view(row: LineRow) -> HeldCallView {
         sent_at: row.line.sent_at.map(rfc3339),
         reason: row.line.reason.unwrap_or_default(),
         can_look_up,
+        lookup_closes_at: closes.map(rfc3339),
+        urgency: urgency.map(ItemUrgency::from),
         moves_money: row.line.nature.moves_money,
         operation: row.operation,
     }

@@ -496,6 +496,8 @@ unanswered: number,
  */
 waiting: number, };
 
+export type AskedSays = "done" | "reversed" | "failed" | "pending" | "told" | "not_found" | "something_else" | "no_answer";
+
 export type AskedServiceView = { 
 /**
  * The operation.
@@ -513,6 +515,10 @@ asked_at: string,
  * Whether the service knows it.
  */
 found: boolean, 
+/**
+ * What it says of it.
+ */
+says: AskedSays, 
 /**
  * What that means; first whether it says anything about money.
  */
@@ -1706,7 +1712,11 @@ line: string,
 /**
  * What proves it.
  */
-evidence: string, } | { "deed": "held", 
+evidence: string, } | { "deed": "kept_back", 
+/**
+ * The call that was answered so.
+ */
+call: string, } | { "deed": "held", 
 /**
  * Its line.
  */
@@ -3706,6 +3716,10 @@ amount: string | null,
  */
 state: PaymentState | null, 
 /**
+ * That is a person's word, and no answer of the service.
+ */
+by_word: boolean, 
+/**
  * When.
  */
 at: string | null, };
@@ -3773,6 +3787,14 @@ reason: string,
  * Whether the service can be asked about it.
  */
 can_look_up: boolean, 
+/**
+ * When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves.
+ */
+lookup_closes_at: string | null, 
+/**
+ * How pressing that is.
+ */
+urgency: ItemUrgency | null, 
 /**
  * Whether money may have moved: what became of it is confirmed in its own window then.
  */
@@ -4083,6 +4105,14 @@ refunds_in_doubt: number,
  * Single payments that are not settled, without those that wait for a person.
  */
 payments_in_doubt: number, 
+/**
+ * Single payments of which nobody has known for 36 hours: a person must find out now.
+ */
+payments_alarmed: number, 
+/**
+ * When the service's look-up forgets the oldest single payment of which nobody knows.
+ */
+payments_lookup_closes_at: string | null, 
 /**
  * Payments whose withdrawal code was to come to us and did not.
  */
@@ -7171,6 +7201,18 @@ at: string | null,
  */
 sent_at: string | null, 
 /**
+ * Since when nobody knows what became of it.
+ */
+unknown_since: string | null, 
+/**
+ * When the service's look-up forgets it, 48 hours on.
+ */
+lookup_closes_at: string | null, 
+/**
+ * How pressing that is.
+ */
+urgency: ItemUrgency | null, 
+/**
  * The customer whose money it is; none for our own.
  */
 payer: string | null, };
@@ -9362,7 +9404,11 @@ file_name: string,
 /**
  * Its bytes.
  */
-bytes_base64: string, };
+bytes_base64: string, 
+/**
+ * The sheet that is read; without it the first one that shows anything.
+ */
+sheet: string | null, };
 
 export type TopUpsId = { 
 /**
@@ -9379,6 +9425,10 @@ brief: TopUpsBriefView,
  * All rows.
  */
 rows: Array<TopUpRowView>, 
+/**
+ * Sheets of the same file that are none of it, and are not bought by it.
+ */
+unread_sheets: Array<string>, 
 /**
  * How many will be bought.
  */
@@ -9718,7 +9768,6 @@ export interface Commands {
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };
   console_call: { args: ConsoleRequest; view: ConsoleCallView };
-  console_save_kept_back: { args: CallRequest; view: FileSavedView };
   console_signature: { args: SignatureRequest; view: SignatureView };
   probes_list: { args: Nothing; view: Array<ProbeView> };
   probe_ask: { args: ProbeRequest; view: Array<ProbeView> };

@@ -301,7 +301,6 @@ macro_rules! for_each_command {
             console_reference(Nothing) -> ReferenceView, touches [];
             console_check(ConsoleRequest) -> SigningView, touches [];
             console_call(ConsoleRequest) -> ConsoleCallView, touches [App, PaymentRequests, Sandbox];
-            console_save_kept_back(CallRequest) -> FileSavedView, touches [];
             console_signature(SignatureRequest) -> SignatureView, touches [];
             probes_list(Nothing) -> Vec<ProbeView>, touches [];
             probe_ask(ProbeRequest) -> Vec<ProbeView>, touches [App, Sandbox];

@@ -3,6 +3,7 @@
 use domain::moment::Moment;
 
 use super::{Asked, Done};
+use crate::answer_secrets;
 use crate::batch;
 use crate::call::CallResult;
 use crate::console;
@@ -41,6 +42,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Held { .. }
+        | ConfirmAsk::KeptBack { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
         ConfirmAsk::Forwarding { .. } => Need::Preparer,
@@ -181,6 +183,13 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             host.tell(Topic::Payments);
             Ok(Done::default())
         }
+        ConfirmAsk::KeptBack { call } => {
+            let path = answer_secrets::hand_out(&open.outbox, number(call)?, &host.config.exports, &hand).await?;
+            Ok(Done {
+                path: Some(host.saved.note(path).path),
+                ..Done::default()
+            })
+        }
         ConfirmAsk::Call { request } => {
             note(open, &hand, "call confirmed", &request.operation).await?;
             let call = console::confirmed_call(open, request).await?;
@@ -300,6 +309,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Held { .. }
+        | ConfirmAsk::KeptBack { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::SignIn { .. } => Err(AppError::new(ErrorCode::Bug, "This changes no people.")),
@@ -353,6 +363,7 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Held { .. }
+        | ConfirmAsk::KeptBack { .. }
         | ConfirmAsk::Onboard { .. }
         | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::Forwarding { .. }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::contact::Kind;
 use domain::moment::Moment;
 use domain::outbox::State;
+use domain::policy::Policy;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer;
@@ -17,7 +18,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
 use crate::view::{
-    CodeSettled, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest, PersonsWordView,
+    CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest, PersonsWordView,
 };
 use crate::{contacts, holder};
 
@@ -35,13 +36,13 @@ fn not_here() -> AppError {
 /// A page of single payments, the latest first.
 pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
     let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
-    let (kind, open) = (request.kind, request.open);
+    let (kind, open, policy, now) = (request.kind, request.open, outbox.policy.clone(), outbox.now());
     let read = move |db: &Connection| {
         let mut rows = table::page(db, before, kind.map(PaymentKind::operations), open, PAGE + 1)?;
         let more = rows.len() > PAGE as usize;
         rows.truncate(PAGE as usize);
         let names = Names::read(db)?;
-        let payments = rows.iter().map(|row| brief(db, row, &names)).collect::<Result<Vec<_>, _>>()?;
+        let payments = rows.iter().map(|row| brief(db, row, &names, (&policy, now))).collect::<Result<Vec<_>, _>>()?;
         Ok(PaymentsPageView {
             payments: payments.into_iter().flatten().collect(),
             next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
@@ -61,9 +62,9 @@ struct Read {
     word: Option<PersonsWordView>,
 }
 
-fn read(db: &Connection, id: i64, now: Moment) -> Result<Read, AppError> {
+fn read(db: &Connection, id: i64, (policy, now): (&Policy, Moment)) -> Result<Read, AppError> {
     let row = table::one(db, id)?.ok_or_else(not_here)?;
-    let payment = brief(db, &row, &Names::read(db)?)?.ok_or_else(not_here)?;
+    let payment = brief(db, &row, &Names::read(db)?, (policy, now))?.ok_or_else(not_here)?;
     Ok(Read {
         answers: table::answers(db, id)?,
         handed_over: table::handed_over_at(db, id)?,
@@ -77,8 +78,8 @@ fn read(db: &Connection, id: i64, now: Moment) -> Result<Read, AppError> {
 
 /// Everything about one of them.
 pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppError> {
-    let (id, now) = (number(id)?, outbox.now());
-    let found = outbox.store.read(move |db| read(db, id, now)).await?;
+    let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
+    let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
         Some(call) => outbox.store.secret_names(call).await?,
@@ -338,9 +339,9 @@ impl Names {
     }
 }
 
-fn brief(db: &Connection, row: &LineRow, names: &Names) -> Result<Option<PaymentView>, AppError> {
+fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -> Result<Option<PaymentView>, AppError> {
     let Some(kind) = PaymentKind::of(&row.operation) else { return Ok(None) };
-    let (state, by_word) = standing::state(db, row)?;
+    let ((state, by_word), (policy, now)) = (standing::state(db, row)?, at);
     let body = json(&row.body);
     let text = |name: &str| present(&body, name);
     let at = [
@@ -360,6 +361,9 @@ fn brief(db: &Connection, row: &LineRow, names: &Names) -> Result<Option<Payment
         account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
         at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
         sent_at: row.line.sent_at.map(rfc3339),
+        unknown_since: row.line.unknown_since().map(rfc3339),
+        lookup_closes_at: row.line.unknown_since().map(|since| rfc3339(since.plus(policy.lookup_closes))),
+        urgency: row.line.urgency(policy, now).map(ItemUrgency::from),
         payer: text("purchaserPrincipal").or_else(|| text("senderPrincipal")),
     }))
 }

@@ -201,7 +201,6 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "held_look_up"
         | "held_decide"
         | "console_call"
-        | "console_save_kept_back"
         | "probe_ask"
         | "inbox_see"
         | "inbox_see_all"

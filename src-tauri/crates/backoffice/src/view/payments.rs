@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{KeyPlace, NameTier, Pin};
+use super::{ItemUrgency, KeyPlace, NameTier, Pin};
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -221,6 +221,12 @@ pub struct PaymentView {
     pub at: Option<String>,
     /// When it was sent.
     pub sent_at: Option<String>,
+    /// Since when nobody knows what became of it.
+    pub unknown_since: Option<String>,
+    /// When the service's look-up forgets it, 48 hours on.
+    pub lookup_closes_at: Option<String>,
+    /// How pressing that is.
+    pub urgency: Option<ItemUrgency>,
     /// The customer whose money it is; none for our own.
     pub payer: Option<String>,
 }

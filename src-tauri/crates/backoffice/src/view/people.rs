@@ -194,6 +194,11 @@ pub enum ConfirmAsk {
         /// What proves it.
         evidence: String,
     },
+    /// Hand out what an answer held and no screen shows: withdrawal codes.
+    KeptBack {
+        /// The call that was answered so.
+        call: String,
+    },
     /// Record what became of a payment of which nobody knows.
     Held {
         /// Its line.

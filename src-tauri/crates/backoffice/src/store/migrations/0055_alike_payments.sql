@@ -10,3 +10,5 @@ CREATE INDEX outbox_alone_payee ON outbox (
 CREATE INDEX outbox_code_to_us ON outbox (id)
 WHERE state = 'accepted' AND operation IN ('moneyTransfer', 'moneyTransferBulk')
     AND CASE WHEN json_valid(body) THEN body ->> '$.sendWithdrawalCode' END = 0;
+-- Sheets of the same file that this one does not have.
+ALTER TABLE top_ups ADD COLUMN unread_sheets TEXT NOT NULL DEFAULT '[]';
