@@ -28,7 +28,7 @@ const clues: Record<ClueKind, string> = {
 const says: Record<AskedSays, StatusWords> = {
   done: { tone: 'paid', word: 'Found: done' },
   reversed: { tone: 'returned', word: 'Found: done, and taken back' },
-  failed: { tone: 'failed', word: 'Found: failed' },
+  failed: { tone: 'failed', word: 'Found: not done' },
   pending: { tone: 'unknown', word: 'Found: not finished yet' },
   told: { tone: 'neutral', word: 'Found' },
   not_found: { tone: 'neutral', word: 'Not found by the service' },

@@ -17,7 +17,7 @@ export const topUps = {
   severalText: 'The first one was read. Each sheet is a list of its own: open the ones that are to be bought.',
   openFirst: 'Open the first sheet',
   openSheet: (sheet: string) => `Read “${sheet}”`,
-  unread: (sheets: readonly string[]) => `Not bought by this: ${sheets.length === 1 ? 'the sheet' : 'the sheets'} ${sheets.map((sheet) => `“${sheet}”`).join(', ')} of the same file.`,
+  unread: (sheets: string) => `The same file has more, which is not bought by this: ${sheets}.`,
   empty: 'No spreadsheet yet. Try it in the sandbox: nothing real moves there.',
   earlier: 'Earlier spreadsheets',
   isBought: 'Being bought, or bought',
