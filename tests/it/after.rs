@@ -115,6 +115,27 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
     after.end().await;
 }
 
+/// A payment outside payouts is seen, before somebody pays the row again.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
+    let after = LookedBack::start().await;
+    let held = after.in_state("held")[0];
+    assert!(!unmet(&after.safe(held).await).contains(&"not_elsewhere"));
+    let reference = after.ask("payments_reference", json!({})).await.unwrap();
+    let alone = json!({ "reference": reference["reference"], "amount": held["amount"], "to": {
+        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": held["account"], "name": "", "phone": "",
+        "email": "person@example.com", "remarks": "", "sender": "", "tell": false,
+    } });
+    let typed = held["amount"].as_str().unwrap();
+    hosted::confirm(&after.host, json!({ "deed": "payment", "payment": alone }), typed)
+        .await
+        .unwrap();
+    let safe = after.safe(held).await;
+    assert!(unmet(&safe).contains(&"not_elsewhere"), "{safe}");
+    assert!(safe.to_string().contains(reference["reference"].as_str().unwrap()), "{safe}");
+    after.end().await;
+}
+
 /// Where a row was paid after all is said on the statement of the payout that did not pay it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_statement_names_the_payout_that_paid_a_row_later() {

@@ -155,3 +155,17 @@ async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
     assert!(banks(&old, false).await["as_of"].as_str() > first["as_of"].as_str());
     old.close().await;
 }
+
+/// The codes come from the collection interface: while that does not answer, the ones of before serve.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_codes_of_banks_stay_while_only_the_other_list_is_told() {
+    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
+    let host = on(&lists, home.path()).await;
+    let first = banks(&host, false).await;
+    lists.tell(|told| told.no_codes = true);
+    a_second().await;
+    let second = banks(&host, true).await;
+    assert_eq!(second["banks"], first["banks"]);
+    assert!(second["as_of"].as_str() > first["as_of"].as_str(), "{second}");
+    assert!(second["problem"].as_str().is_some_and(|words| words.contains("codes")), "{second}");
+}

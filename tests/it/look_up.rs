@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use service_api::value::Amount;
 
 use crate::payouts::hosted::{confirm, finished, host, pay, read};
 
@@ -147,6 +148,7 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
         operations,
         [
             "transactionStatus",
+            "getOperationStatus",
             "getTransactionDetails",
             "status",
             "getTransactionDetailsByMerchantReference",
@@ -154,14 +156,114 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
             "getProcessDetails"
         ]
     );
-    assert_eq!(sandbox.control().requests().len(), before + 6);
+    assert_eq!(sandbox.control().requests().len(), before + 7);
     assert!(
         asked[0]["words"].as_str().unwrap().contains("no proof that it was not made"),
         "{asked:?}"
     );
 
-    // There is no call for an account number, and none is made.
-    let refused = host.rpc("look_up_ask", json!({ "text": "0123456785" })).await.unwrap_err();
+    // There is no call for a session of the banks, and none is made.
+    let refused = host
+        .rpc("look_up_ask", json!({ "text": "000013261123170042000000123456" }))
+        .await
+        .unwrap_err();
     assert_eq!(refused.code, ErrorCode::Conflict);
-    assert_eq!(sandbox.control().requests().len(), before + 6);
+    assert_eq!(sandbox.control().requests().len(), before + 7);
+}
+
+async fn ask(host: &Host, text: &str) -> Vec<(String, String, bool)> {
+    let asked = host.rpc("look_up_ask", json!({ "text": text })).await.unwrap();
+    let one = |one: &Value| {
+        let text = |name: &str| one[name].as_str().unwrap_or("-").to_owned();
+        (text("operation"), text("says"), one["found"] == true)
+    };
+    asked.as_array().unwrap().iter().map(one).collect()
+}
+
+fn answer(operation: &str, says: &str, found: bool) -> (String, String, bool) {
+    (operation.to_owned(), says.to_owned(), found)
+}
+
+/// `business-and-merchant.md`, *transactionStatus*: it covers two days; the status of an operation has no such end.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operation_of_last_week_is_asked_for_by_its_own_status() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let payment = sent(&host).await;
+    sandbox.control().advance(7 * 86_400).unwrap();
+    assert_eq!(
+        ask(&host, payment["payment"]["reference"].as_str().unwrap()).await,
+        [
+            answer("transactionStatus", "not_found", false),
+            answer("getOperationStatus", "done", true)
+        ]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_is_told_as_what_it_says_and_what_it_is_about() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let payment = sent(&host).await;
+    let reference = payment["payment"]["reference"].as_str().unwrap();
+    let foreign = |look_up: &str, variant: &str| Armed {
+        variant: Some(variant.to_owned()),
+        ..Armed::new(look_up, Fault::WrongReference).nth(1)
+    };
+    sandbox
+        .control()
+        .arm(vec![foreign("transactionStatus", "other"), foreign("getOperationStatus", "absent")])
+        .unwrap();
+    let said = ask(&host, reference).await;
+    assert_eq!(
+        said[..2],
+        [
+            answer("transactionStatus", "something_else", false),
+            answer("getOperationStatus", "something_else", false)
+        ],
+        "{said:?}"
+    );
+    // What failed was found, and is not told as done.
+    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse).nth(1)]).unwrap();
+    let refused = sent(&host).await;
+    let said = ask(&host, refused["payment"]["reference"].as_str().unwrap()).await;
+    assert_eq!(said[0], answer("transactionStatus", "failed", true), "{said:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ten_digits_may_be_an_account_or_an_invoice_and_both_are_offered() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let invoice = sandbox
+        .control()
+        .bill(Amount::parse("2500").unwrap(), "08031234567", None, Some("0123456785"))
+        .unwrap();
+    let view = look_up(&host, "0123456785").await;
+    let clues = view["clues"].as_array().unwrap();
+    let kinds: Vec<&str> = clues.iter().map(|clue| clue["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["account", "reference"], "{view}");
+    let said = ask(&host, "0123456785").await;
+    assert_eq!(
+        said.last().unwrap(),
+        &answer("getTransactionDetailsByInvoiceNumber", "done", true),
+        "{said:?} {}",
+        invoice.reference_number
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_cut_from_a_list_is_said() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    for number in 0..12 {
+        let form = json!({
+            "contact": null, "kind": "wallet", "name": format!("Ada Number {number}"), "place": "", "number": format!("080312345{number:02}"),
+            "phone": "", "email": "", "note": "",
+        });
+        host.rpc("contacts_save", form).await.unwrap();
+    }
+    let view = look_up(&host, "ada number").await;
+    assert_eq!((kinds(&view).len(), &view["more"]), (10, &json!(true)), "{view}");
+    let all = look_up(&host, "ada number 7").await;
+    assert_eq!((kinds(&all).len(), &all["more"]), (1, &json!(false)), "{all}");
 }

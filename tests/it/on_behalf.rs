@@ -318,3 +318,28 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
     );
     assert!(!audit.contains(&password));
 }
+
+/// Airtime with a customer's money that names no phone is for the customer's own.
+#[tokio::test(flavor = "multi_thread")]
+async fn airtime_for_the_customers_own_phone_is_seen_when_it_is_bought_again() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let password = customer(&host, &sandbox).await.credentials;
+    let form = payment(&host, "500", airtime(&host, "").await, &password, false).await;
+    assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
+    for phone in ["", PHONE] {
+        let again = payment(&host, "500", airtime(&host, phone).await, &password, false).await;
+        let check = host.rpc("payments_check", again).await.unwrap();
+        let warnings = check["warnings"].to_string();
+        assert!(warnings.contains("You paid the same amount"), "“{phone}”: {warnings}");
+    }
+    let sheet = base64::Engine::encode(&base64::engine::general_purpose::STANDARD, "Phone,Amount\n08031234567,500\n");
+    let sheet = host
+        .rpc("top_ups_read", json!({ "file_name": "airtime.csv", "bytes_base64": sheet }))
+        .await
+        .unwrap();
+    let doubt = sheet["rows"][0]["doubt"].to_string();
+    assert!(doubt.contains("₦500.00 was bought for this phone on"), "{sheet}");
+    host.close().await;
+    sandbox.stop().await;
+}

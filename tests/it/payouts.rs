@@ -11,6 +11,7 @@ pub(crate) mod hosted;
 pub(crate) mod judge;
 mod masked;
 pub(crate) mod names;
+mod other_ways;
 mod otherwise;
 mod past;
 mod same_file;

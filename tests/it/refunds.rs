@@ -205,3 +205,37 @@ fn real_money_needs_a_word() {
     let asked = cowrie.run_with_input(&["call", "accountBalance", "--body", "-", "--json"], r#"{"referenceNumber":"Q-1"}"#);
     assert_eq!(told(&asked), (Some(3), "not_sent".to_owned()), "{asked:?}");
 }
+
+/// Of a bill, too, no more goes back than was paid, whoever asks for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_more_of_a_bill_goes_back_than_was_paid() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let paid = sandbox
+        .control()
+        .bill(service_api::value::Amount::parse("2500").unwrap(), "08031234567", None, Some("INV-7"))
+        .unwrap();
+    let body = |amount: u32| {
+        json!({
+            "referenceNumber": paid.reference_number, "fullRefund": false, "refundAmount": amount, "customerPhoneNumber": "08031234567",
+            "currency": "NGN",
+        })
+    };
+    let sent = || {
+        let requests = sandbox.control().requests();
+        requests.iter().filter(|request| request.operation == "refundBillPay").count()
+    };
+    let much = cowrie.call("refundBillPay", &body(2501));
+    assert_eq!(much.json()["error"]["code"], "Conflict", "{much:?}");
+    assert!(much.err.contains("₦2,500.00") || much.out.contains("₦2,500.00"), "{much:?}");
+    assert_eq!(sent(), 0);
+    let part = cowrie.call("refundBillPay", &body(2000));
+    assert_eq!(told(&part), (Some(0), "accepted".to_owned()), "{part:?}");
+    let rest = cowrie.run_with_input(
+        &["call", "refundBillPay", "--body", "-", "--json", "--given-back", "2000"],
+        &body(501).to_string(),
+    );
+    assert_eq!(rest.json()["error"]["code"], "Conflict", "{rest:?}");
+    assert_eq!(sent(), 1);
+    sandbox.stop().await;
+}

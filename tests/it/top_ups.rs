@@ -196,3 +196,60 @@ async fn what_is_no_such_sheet_is_refused_and_nothing_is_kept() {
     host.rpc("top_ups_discard", id.clone()).await.unwrap();
     assert_eq!(host.rpc("top_ups_view", id).await.unwrap_err().code, ErrorCode::NotFound);
 }
+
+/// Three phones, one of them hidden as by a filter; and a second sheet.
+fn two_sheets() -> Vec<u8> {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    for (name, rows) in [
+        ("October", &[["Phone", "Amount"], ["08031234561", "100"], ["08031234562", "200"], ["08031234563", "300"]][..]),
+        ("Night shift", &[["Phone", "Amount"], ["08031234564", "400"]][..]),
+    ] {
+        let sheet = book.add_worksheet().set_name(name).unwrap();
+        for (row, cells) in (0..).zip(rows) {
+            for (column, cell) in (0..).zip(cells) {
+                sheet.write_string(row, column, *cell).unwrap();
+            }
+        }
+        if name == "October" {
+            sheet.set_row_hidden(2).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silence() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let file = json!({ "file_name": "airtime.xlsx", "bytes_base64": STANDARD.encode(two_sheets()) });
+    let sheet = host.rpc("top_ups_read", file.clone()).await.unwrap();
+    assert_eq!((&sheet["ready"], &sheet["to_fix"]), (&json!(2), &json!(1)), "{sheet}");
+    let doubt = sheet["rows"][1]["doubt"].as_str().unwrap();
+    assert!(doubt.contains("hidden in the sheet"), "{sheet}");
+    assert_eq!(sheet["unread_sheets"], json!(["Night shift"]), "{sheet}");
+    let refused = buy(&host, &sheet, 2).await.unwrap_err();
+    assert!(refused.message.contains("some rows want a person"), "{refused:?}");
+    let meant = change(&host, &sheet, 3, json!({ "what": "meant", "doubt": doubt })).await;
+    assert_eq!(meant["ready"], 3, "{meant}");
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "top_ups", "top_ups": meant["brief"]["top_ups"], "shown": meant["shown"] }))
+        .await
+        .unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert!(shown["warnings"].to_string().contains("Night shift"), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+    let run = buy(&host, &meant, 3).await.unwrap()["run"].clone();
+    finished(&host, &run).await;
+
+    let mut second = file;
+    second["sheet"] = json!("Night shift");
+    let sheet = host.rpc("top_ups_read", second).await.unwrap();
+    assert_eq!(
+        (&sheet["rows"][0]["phone"], &sheet["unread_sheets"]),
+        (&json!("08031234564"), &json!(["October"])),
+        "{sheet}"
+    );
+    let run = buy(&host, &sheet, 1).await.unwrap()["run"].clone();
+    finished(&host, &run).await;
+    assert_eq!(bought(&sandbox), ["100.00", "200.00", "300.00", "400.00"]);
+}

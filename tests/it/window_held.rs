@@ -56,6 +56,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
         .await;
     window.pictures("held-decide").await;
     window.click(By::TestId("held-confirm")).await;
+    window.say_yes().await;
     gone(&window, "held-calls").await;
 
     // In the sandbox a phone that ends in 96 has no wallet.
@@ -76,6 +77,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     window.wait_for_text("Kept back: withdrawalCode", 20).await;
     window.pictures("kept-back").await;
     window.click(By::TestId("save-kept-back")).await;
+    window.say_yes().await;
     window.wait_for_text("Saved in", 10).await;
     let said = window.text_of(By::TestId("kept-back-path")).await;
     let path = said.trim_start_matches("Saved in ").split(".json").next().unwrap().to_owned() + ".json";

@@ -23,6 +23,8 @@ pub(crate) struct Told {
     pub(crate) bundles: Vec<(&'static str, &'static str, Option<&'static str>)>,
     /// It takes calls and answers none.
     pub(crate) silent: bool,
+    /// The collection interface's list alone is not answered, and only that one has sort codes.
+    pub(crate) no_codes: bool,
 }
 
 impl Default for Told {
@@ -35,6 +37,7 @@ impl Default for Told {
             ],
             bundles: vec![("101", "100 MB", Some("100.00")), ("102", "1 GB", Some("500.00"))],
             silent: false,
+            no_codes: false,
         }
     }
 }
@@ -80,14 +83,17 @@ impl Lists {
 
 fn answer(stream: TcpStream, told: &Told) -> std::io::Result<()> {
     let (operation, _, body) = request(&stream)?;
-    if told.silent {
+    if told.silent || (told.no_codes && operation == "banks") {
         return Ok(());
     }
     let reference = serde_json::from_str::<Value>(&body).unwrap_or_default()["referenceNumber"].clone();
     let banks = told
         .banks
         .iter()
-        .map(|(id, name, sort)| json!({ "uuid": id, "name": name, "sortCode": sort }));
+        .map(|(id, name, sort)| match told.no_codes {
+            true => json!({ "uuid": id, "name": name }),
+            false => json!({ "uuid": id, "name": name, "sortCode": sort }),
+        });
     let banks: Vec<Value> = banks.collect();
     let bundles = told.bundles.iter().map(|(id, name, price)| {
         let price = price.map(|price| serde_json::from_str::<Value>(price).unwrap());

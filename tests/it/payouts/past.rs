@@ -12,13 +12,13 @@ use super::judge::{money_requests, run_of};
 use super::{naira, sandbox};
 
 /// The first of three people for the same amount, the second for another one, the third at another bank, and somebody new.
-const NEXT: &str = "Name,Bank,Account Number,Amount,Narration\n\
+pub(super) const NEXT: &str = "Name,Bank,Account Number,Amount,Narration\n\
     Person 0,GTBank,1000000000,1000.00,November\n\
     Person 1,GTBank,1000000101,900.00,November\n\
     Person 2,Zenith Bank,1012854016,1002.02,November\n\
     Amaka Udo,GTBank,0123456785,70.00,November\n";
 
-fn freeze(draft: &Value, repeats: u32) -> Value {
+pub(super) fn freeze(draft: &Value, repeats: u32) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
         "paid_before": draft["paid_before"]["run"], "repeats": repeats,
@@ -26,7 +26,7 @@ fn freeze(draft: &Value, repeats: u32) -> Value {
 }
 
 /// The codes of each row, the strictest rule as `!`, a note as `.`.
-async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
+pub(super) async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
     let view = host.rpc("payouts_draft_rows", request).await.unwrap();
     let code = |problem: &Value| {
@@ -45,7 +45,7 @@ async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
     rows.collect()
 }
 
-fn one(code: &str) -> Vec<String> {
+pub(super) fn one(code: &str) -> Vec<String> {
     vec![code.to_owned()]
 }
 
@@ -178,7 +178,7 @@ async fn the_same_rows_in_another_file_are_the_same_file_again() {
 }
 
 /// A payment by itself, as the form makes it.
-async fn single(host: &Host, account: &str, amount: &str) -> Value {
+pub(super) async fn single(host: &Host, account: &str, amount: &str) -> Value {
     let reference = host.rpc("payments_reference", json!({})).await.unwrap();
     json!({ "reference": reference["reference"], "amount": amount, "to": {
         "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": account, "name": "Person 0", "phone": "",

@@ -123,6 +123,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "sub_merchant_keys", "sub_merchant": "1", "what": "copy_secret_key" }),
         json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
         json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
+        json!({ "deed": "kept_back", "call": "1" }),
+        json!({ "deed": "held", "line": "1", "decision": "not_done", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
@@ -327,7 +329,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             vec![json!({ "paid": true, "part_paid": true, "deposits": true, "refunds": true, "doubts": true })]
         }
         "activity_list" => vec![json!({ "look_ups": true })],
-        "activity_show" | "console_save_kept_back" => vec![json!({ "call_id": "1" })],
+        "activity_show" => vec![json!({ "call_id": "1" })],
         "console_check" | "console_call" => moving(),
         "console_signature" => vec![json!({ "operation": "banks", "body": "{}", "hash": null })],
         "probe_ask" => vec![probe(true), probe(false)],
@@ -398,7 +400,6 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         "batch_save_answer",
         "batch_view",
         "confirm_state",
-        "console_save_kept_back",
         // It waits in its payout, so it goes into no other batch.
         "payouts_follow_up",
         "held_decide",
@@ -422,7 +423,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
-        .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
+        .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over", "payments_code_settled"])
         // Nor a sub-merchant, nor a report with such a mark that was shown.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])

@@ -339,3 +339,36 @@ async fn an_audit_whose_end_was_cut_off_is_known() {
     }
     sandbox.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_kept_back_is_handed_out_to_nobody_without_a_pin() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let transfer = json!({ "referenceNumber": "OURS-1", "amount": 5000, "destinationAccount": "08031234596", "sendWithdrawalCode": false });
+    let sent = cowrie.call("moneyTransfer", &transfer);
+    let call = sent.json()["call_id"].to_string();
+    with_people(&cowrie, "bench").await;
+    let file = cowrie.home().join("code.json");
+    let out = file.to_str().unwrap();
+    let nobody = cowrie.run(&["kept-back", &call, "--out", out]);
+    assert!(
+        nobody.code == Some(2) && nobody.err.contains("This profile has people"),
+        "{nobody:?}"
+    );
+    let signed = ["kept-back", &call, "--out", out, "--person", "Ada Obi", "--pin-stdin"];
+    let wrong = cowrie.run_with_input(&signed, &format!("{BOLA}\n"));
+    assert!(wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
+    assert!(!file.exists());
+    let saved = cowrie.run_with_input(&signed, &format!("{ADA}\n"));
+    assert_eq!(saved.code, Some(0), "{saved:?}");
+    assert!(file.exists());
+    let host = harness::host::of(&cowrie, "bench").await;
+    super::sign_in(&host, "1", ADA).await.unwrap();
+    assert!(
+        super::audited(&host)
+            .await
+            .contains(&("Ada Obi".to_owned(), "kept-back secrets saved".to_owned()))
+    );
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -1,34 +1,72 @@
-//! What an answer gave once and no screen shows, put into a file that only this person may read.
+//! What an answer gave once and no screen shows, put into a file that only this person may read. Who may is asked, and that it was done is
+//! written down first.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use zeroize::Zeroizing;
+
 use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::people::AtDesk;
 use crate::plain::file_trouble;
 use crate::secrets::private;
+use crate::store::{Hand, audit};
 
-/// Writes the secrets of the answer of `call` to `file`, which must not be there yet.
-pub async fn save_as(outbox: &Outbox, call: i64, file: &Path) -> Result<(), AppError> {
+/// The secrets of the answer of `call`; an error where there are none.
+async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError> {
     // Tells that there is no such call before it tells that nothing was kept of it.
     outbox.store.recorded_call(call, 0, 0).await?;
-    let Some(secrets) = outbox.store.answer_secrets(call).await? else {
+    outbox.store.answer_secrets(call).await?.ok_or_else(|| {
         let message = format!("The answer of call {call} holds nothing that was kept back.");
-        return Err(AppError::new(ErrorCode::NotFound, message).hint("The keys of a sub-merchant are handed out under Sub-merchants."));
-    };
-    let written = private()
-        .create_new(true)
-        .open(file)
-        .and_then(|mut file| file.write_all(secrets.as_bytes()).and_then(|()| file.sync_all()));
-    written.map_err(|error| {
-        let why = file_trouble(&error);
-        AppError::new(ErrorCode::Storage, format!("{} was not written: {why}.", file.display()))
-            .hint("Nothing is lost: what was kept back stays in the records.")
+        AppError::new(ErrorCode::NotFound, message).hint("The keys of a sub-merchant are handed out under Sub-merchants.")
     })
 }
 
-/// The same in `folder`, under a name of its own.
-pub async fn save_in(outbox: &Outbox, call: i64, folder: &Path) -> Result<PathBuf, AppError> {
+/// What the confirm window shows of it: which call, and what is kept of its answer.
+pub(crate) async fn question_facts(outbox: &Outbox, call: i64) -> Result<Vec<(&'static str, String)>, AppError> {
+    kept(outbox, call).await?;
+    let names = outbox.store.secret_names(call).await?;
+    let operation = outbox.store.recorded_call(call, 0, 0).await?.0.listed.operation;
+    Ok(vec![("Kept back", names.join(", ")), ("Of", operation), ("Call", call.to_string())])
+}
+
+/// Writes the secrets of the answer of `call` to `file`, which must not be there yet, for whoever is at the terminal.
+pub async fn save_as(open: &OpenProfile, call: i64, file: &Path) -> Result<(), AppError> {
+    match open.desk.at(open.outbox.now()) {
+        AtDesk::NoPeople => {}
+        AtDesk::Somebody(person) if person.approves() || person.owner => {}
+        AtDesk::Nobody | AtDesk::Somebody(_) => {
+            let message = "Nothing was done: keys and codes are handed out by somebody who approves.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+    }
+    write(&open.outbox, call, file, &open.hand()).await
+}
+
+async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Hand) -> Result<(), AppError> {
+    let secrets = kept(outbox, call).await?;
+    let trouble = |error: &std::io::Error| {
+        let why = file_trouble(error);
+        AppError::new(ErrorCode::Storage, format!("{} was not written: {why}.", file.display()))
+            .hint("Nothing is lost: what was kept back stays in the records.")
+    };
+    let mut there = private().create_new(true).open(file).map_err(|error| trouble(&error))?;
+    // On record before it is out of the records.
+    let (now, deed) = (
+        outbox.now(),
+        hand.deed("kept-back secrets saved", None, Some(format!("call {call}"))),
+    );
+    outbox.store.write(move |db| audit::record(db, now, deed)).await?;
+    there
+        .write_all(secrets.as_bytes())
+        .and_then(|()| there.sync_all())
+        .map_err(|error| trouble(&error))
+}
+
+/// The same in `folder`, under a name of its own, as `hand` confirmed.
+pub(crate) async fn hand_out(outbox: &Outbox, call: i64, folder: &Path, hand: &Hand) -> Result<PathBuf, AppError> {
     let file = folder.join(format!("Kept back from call {call} ({}).json", outbox.now().0));
     std::fs::create_dir_all(folder).map_err(|error| {
         AppError::new(
@@ -36,6 +74,6 @@ pub async fn save_in(outbox: &Outbox, call: i64, folder: &Path) -> Result<PathBu
             format!("{} cannot be made: {}.", folder.display(), file_trouble(&error)),
         )
     })?;
-    save_as(outbox, call, &file).await?;
+    write(outbox, call, &file, hand).await?;
     Ok(file)
 }

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use domain::moment::Moment;
 use domain::reading::{Attempt, Outcome, read};
+use serde_json::Value as Json;
 use service_api::declare::{Operation, Reads};
 
 use crate::env::Purpose;
@@ -49,9 +50,15 @@ impl Outbox {
             Attempt::NotSent(_) | Attempt::NoAnswer(_) => None,
         };
         let reading = read(spec, &[], &attempt);
-        self.keep_question(record, asked_at, attempt, reading.outcome.clone()).await?;
+        let outcome = match reading.outcome {
+            Outcome::Accepted if is_foreign(&body, &attempt) => {
+                Outcome::InDoubt("The answer is about something else than was asked.".to_owned())
+            }
+            outcome => outcome,
+        };
+        self.keep_question(record, asked_at, attempt, outcome.clone()).await?;
         Ok(Heard {
-            outcome: reading.outcome,
+            outcome,
             pause: reading.pause,
             answer,
             service_time: departure.notes().date.map(Moment),
@@ -82,6 +89,19 @@ impl Outbox {
     /// A reference for a question.
     pub fn question(&self) -> Result<service_api::value::ReferenceNumber, AppError> {
         self.env.ids.reference(self.kind, Purpose::Question)
+    }
+}
+
+/// Whether an answer carries another reference than its question: it answers another one.
+fn is_foreign(question: &str, attempt: &Attempt) -> bool {
+    let Attempt::Answered { body, .. } = attempt else { return false };
+    let reference = |text: &[u8]| {
+        let json: Json = serde_json::from_slice(text).unwrap_or_default();
+        json.get("referenceNumber").and_then(Json::as_str).map(str::to_owned)
+    };
+    match (reference(question.as_bytes()), reference(body)) {
+        (Some(asked), Some(told)) => asked != told,
+        (_, None) | (None, Some(_)) => false,
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
 use service_api::masked;
 use service_api::value::Amount;
-use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
+use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, RefundBillPay, TransactionHistory, TransactionHistoryResult};
 
 use crate::body;
 use crate::env::{Purpose, service_time};
@@ -238,10 +238,15 @@ async fn refund(
         outbox.env.ids.reference(outbox.kind, Purpose::Refund)?.as_str().to_owned(),
     );
     line.about = Some(about.clone());
+    // Of a bill these records do not know what was paid: the service is asked, which moves nothing.
+    let paid = match spec.id == RefundBillPay::SPEC.id && line.amount > Amount::ZERO {
+        true => crate::refunds::paid_of_bill(outbox, &about).await,
+        false => None,
+    };
     let (placing, named) = (Arc::clone(outbox), about.clone());
     let placed = outbox
         .store
-        .write(move |db| refunds::place(db, &line, &named, given_back, &placing.policy, placing.now()))
+        .write(move |db| refunds::place(db, &line, &named, (given_back, paid), &placing.policy, placing.now()))
         .await?;
     let further = |before: Amount| {
         let naira = before.naira();
@@ -272,7 +277,7 @@ async fn refund(
         }
         Placed::TooMuch { paid, before } => {
             let message = format!(
-                "Nothing was sent: by our records {} was paid and {} given back before.",
+                "Nothing was sent: as far as is known {} was paid and {} given back before.",
                 paid.naira(),
                 before.naira()
             );

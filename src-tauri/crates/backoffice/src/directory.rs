@@ -21,6 +21,7 @@ use service_api::{Banks, BanksResult, GetBanks};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::bank_aliases::{self, How};
+use crate::store::facts;
 use kept::{Listable, Listed};
 
 const FACT: &str = "banks";
@@ -73,7 +74,12 @@ impl Listed<KeptBank> {
 }
 
 async fn listed_banks(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<KeptBank>, AppError> {
-    kept::listed(outbox, (FACT.to_owned(), "banks"), again, fetch(outbox)).await
+    let mut problem = None;
+    let listed = kept::listed(outbox, (FACT.to_owned(), "banks"), again, fetch(outbox, &mut problem)).await?;
+    Ok(Listed {
+        problem: listed.problem.or(problem),
+        ..listed
+    })
 }
 
 /// Some bank that money can be sent to, not the wallet itself.
@@ -84,8 +90,17 @@ pub(crate) async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> 
     bank.ok_or_else(|| AppError::new(ErrorCode::NotFound, "The service lists no bank that money can be sent to."))
 }
 
-/// Asks for both lists: the business list says which banks can be paid, the collection list knows their sort codes.
-async fn fetch(outbox: &Arc<Outbox>) -> Result<Vec<KeptBank>, AppError> {
+/// The codes of banks as they were told last, by the banks' ids.
+async fn kept_codes(outbox: &Outbox) -> Result<BTreeMap<String, String>, AppError> {
+    let kept = outbox.store.read(|db| facts::fact(db, FACT)).await?;
+    let rows: Vec<KeptBank> = kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let codes = rows.into_iter().filter_map(|bank| Some((bank.uuid.to_uppercase(), bank.code?)));
+    Ok(codes.collect())
+}
+
+/// Asks for both lists: the business list says which banks can be paid, the collection list knows their sort codes. While that is silent the
+/// codes of before serve, and `problem` says so.
+async fn fetch(outbox: &Arc<Outbox>, problem: &mut Option<String>) -> Result<Vec<KeptBank>, AppError> {
     let payable = outbox
         .ask(&GetBanks {
             referenceNumber: outbox.question()?,
@@ -99,13 +114,16 @@ async fn fetch(outbox: &Arc<Outbox>) -> Result<Vec<KeptBank>, AppError> {
         })
         .await
     {
-        Ok(answer) => answer.banks.or(answer.bank).unwrap_or_default(),
-        Err(_) => Vec::new(),
+        Ok(answer) => {
+            let banks = answer.banks.or(answer.bank).unwrap_or_default().into_iter();
+            let codes = banks.filter_map(|bank| Some((bank.uuid?.0.to_uppercase(), bank_code(&bank.sortCode?.0)?)));
+            codes.collect()
+        }
+        Err(error) => {
+            *problem = Some(format!("The codes of the banks are those of before. {}", error.message));
+            kept_codes(outbox).await?
+        }
     };
-    let codes: BTreeMap<String, String> = codes
-        .into_iter()
-        .filter_map(|bank| Some((bank.uuid?.0.to_uppercase(), bank_code(&bank.sortCode?.0)?)))
-        .collect();
     let banks = payable.bank.or(payable.banks).unwrap_or_default().into_iter().filter_map(|bank| {
         let uuid = bank.uuid?.0;
         let code = codes.get(&uuid.to_uppercase()).cloned().or_else(|| bank_code(&bank.sortCode?.0));

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use domain::moment::Moment;
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use domain::policy::Policy;
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -12,17 +14,21 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, held, outbox as lines};
-use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision};
+use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
 
 /// What waits for a person, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
     let rows = outbox.store.read(held::lines).await?;
-    Ok(rows.into_iter().map(view).collect())
+    Ok(rows.into_iter().map(|row| view(row, Some((&outbox.policy, outbox.now())))).collect())
 }
 
-/// One of them as it is shown.
-pub(crate) fn view(row: LineRow) -> HeldCallView {
+/// One of them as it is shown, where its clock is asked for with the time that it is.
+pub(crate) fn view(row: LineRow, at: Option<(&Policy, Moment)>) -> HeldCallView {
     let can_look_up = can_look_up(&row);
+    let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
+    let at = at.filter(|_| has_clock);
+    let closes = at.and_then(|(policy, _)| Some(row.line.unknown_since()?.plus(policy.lookup_closes)));
+    let urgency = at.and_then(|(policy, now)| row.line.urgency(policy, now));
     HeldCallView {
         line: row.id.to_string(),
         reference: row.named().to_owned(),
@@ -30,6 +36,9 @@ pub(crate) fn view(row: LineRow) -> HeldCallView {
         sent_at: row.line.sent_at.map(rfc3339),
         reason: row.line.reason.unwrap_or_default(),
         can_look_up,
+        lookup_closes_at: closes.map(rfc3339),
+        urgency: urgency.map(ItemUrgency::from),
+        moves_money: row.line.nature.moves_money,
         operation: row.operation,
     }
 }
@@ -51,20 +60,46 @@ pub async fn look_up(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
     outbox.enquire_about(row).await.map(|_| ())
 }
 
-/// Carries out a person's decision. Nothing is sent: what was not done is made anew, under a new reference. That a refund was not done
-/// is confirmed in its own window.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result<(), AppError> {
+/// Carries out a person's decision, as `hand`. Nothing is sent: what was not done is made anew, under a new reference. What moves money is
+/// confirmed in its own window.
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest, hand: &Hand) -> Result<(), AppError> {
     let row = waiting(outbox, &request.line).await?;
-    let decision = match request.decision {
+    if row.line.nature.moves_money {
+        let message = "Nothing was changed: this is about money that may have moved, so it is confirmed in its own window.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+}
+
+/// The same of what moves money, once it was confirmed. That a refund was not done has a question of its own.
+pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideHeldRequest, hand: &Hand) -> Result<(), AppError> {
+    let row = to_confirm(outbox, &request.line, request.decision).await?;
+    carry_out(outbox, row.id, decided(request.decision), &request.evidence, hand).await
+}
+
+/// What a person decides about money that may have moved, where it may be decided so.
+pub(crate) async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
+    let row = waiting(outbox, line).await?;
+    if decision == HeldDecision::NotDone && is_refund(&row) {
+        let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    if decision == HeldDecision::NotDone && row.line.stands_done() {
+        return Err(said_done(&row));
+    }
+    Ok(row)
+}
+
+fn decided(decision: HeldDecision) -> LineDecision {
+    match decision {
         HeldDecision::Done => LineDecision::Done,
-        HeldDecision::NotDone if is_refund(&row) => {
-            let message =
-                "Nothing was changed: another refund could then give the money back twice, so this is confirmed in its own window.";
-            return Err(AppError::new(ErrorCode::Conflict, message));
-        }
         HeldDecision::NotDone => LineDecision::NotDone,
-    };
-    carry_out(outbox, row.id, decision, &request.evidence, None).await
+    }
+}
+
+/// Whether one of them is about money that may have moved.
+pub async fn moves_money(outbox: &Outbox, line: &str) -> Result<bool, AppError> {
+    Ok(waiting(outbox, line).await?.line.nature.moves_money)
 }
 
 fn is_refund(row: &LineRow) -> bool {
@@ -99,10 +134,10 @@ pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand
     if row.line.nature.in_history {
         outbox.not_given_back_now(row.clone()).await?;
     }
-    carry_out(outbox, row.id, LineDecision::NotDone, evidence, Some(hand.clone())).await
+    carry_out(outbox, row.id, LineDecision::NotDone, evidence, hand).await
 }
 
-async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: Option<Hand>) -> Result<(), AppError> {
+async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: &Hand) -> Result<(), AppError> {
     let evidence = evidence.trim().to_owned();
     if evidence.is_empty() {
         let problem = InputProblem {
@@ -111,7 +146,7 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }
-    let deciding = Arc::clone(outbox);
+    let (deciding, hand) = (Arc::clone(outbox), hand.clone());
     outbox
         .store
         .write(move |db| {
@@ -125,10 +160,13 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
                 .map_err(|_| no_longer())?;
             lines::update(db, &row, &line, None)?;
             lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
-            if let Some(hand) = hand {
-                let after = format!("{}: {evidence}", row.named());
-                audit::record(db, now, hand.deed("refund recorded as not done", None, Some(after)))?;
-            }
+            let deed = if is_refund(&row) && decision == LineDecision::NotDone {
+                hand.deed("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
+            } else {
+                let after = format!("{}: {decision:?}: {evidence}", row.named());
+                hand.deed("doubt decided", Some("Held".to_owned()), Some(after))
+            };
+            audit::record(db, now, deed)?;
             if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
                 crate::payment_requests::note_found(db, row.id, now)?;
             }
@@ -137,6 +175,7 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
         })
         .await?;
     outbox.tell(Topic::PaymentRequests, None);
+    outbox.tell(Topic::Payments, None);
     outbox.tell(Topic::Customers, None);
     outbox.tell(Topic::SubMerchants, None);
     outbox.wake();

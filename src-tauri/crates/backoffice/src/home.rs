@@ -29,10 +29,11 @@ const LAST_RUNS: usize = 3;
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
     let now = outbox.now();
+    let alarm_before = now.plus(-outbox.policy.alarm_after);
     // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
     let read = outbox.store.read(move |db| {
         let held = held_calls::lines(db)?;
-        Ok((attention(db, now)?, held, lately_paid(db, LATELY)?, last_month(db, now)?))
+        Ok((attention(db, now, alarm_before)?, held, lately_paid(db, LATELY)?, last_month(db, now)?))
     });
     let (attention, waiting, paid, last_month) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
@@ -49,6 +50,11 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         forged_notices: attention.forged,
         refunds_in_doubt: attention.refunds,
         payments_in_doubt: attention.payments,
+        payments_alarmed: attention.payments_alarmed,
+        payments_lookup_closes_at: attention
+            .payments_unknown_since
+            .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
+        codes_missing: attention.codes_missing,
         requests_in_doubt: attention.requests_in_doubt,
         requests_not_sent: attention.requests_not_sent,
         requests_refused: attention.requests_refused,
@@ -57,7 +63,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         imports_paused: attention.imports_paused,
         in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
         held: unfinished.iter().map(|run| run.held).sum(),
-        held_calls: waiting.into_iter().map(held::view).collect(),
+        held_calls: waiting.into_iter().map(|row| held::view(row, Some((&outbox.policy, now)))).collect(),
         lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
         unfinished_runs: unfinished,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),

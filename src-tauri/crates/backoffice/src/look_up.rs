@@ -17,12 +17,13 @@ use crate::call::{CallResult, call};
 use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::payments::spaced;
+use crate::payments::{self, spaced};
 use crate::store::contacts::{self, ContactRow};
 use crate::store::customers;
 use crate::store::found::{self, FoundLine, FoundOther};
+use crate::store::single_payments;
 use crate::store::records::{self, Needle, RecordKind, RecordRow};
-use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
+use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
 
 /// At most so many records are shown.
 const MOST: usize = 50;
@@ -49,9 +50,12 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
                 more |= has_more;
             }
         }
-        found.extend(saved(db, &words)?);
-        found.extend(registered(db, &words)?);
-        Ok((once(found), more))
+        for (others, has_more) in [saved(db, &words)?, registered(db, &words)?] {
+            found.extend(others);
+            more |= has_more;
+        }
+        let (found, has_more) = once(found);
+        Ok((found, more || has_more))
     };
     let (found, more) = outbox.store.read_indexed(read).await?;
     Ok(LookUpView {
@@ -95,16 +99,16 @@ fn known(db: &Connection, needle: &Needle) -> Result<(Vec<FoundView>, bool), App
 
 fn shown_record(db: &Connection, record: RecordRow) -> Result<Option<FoundView>, AppError> {
     let kind = match record.kind {
-        RecordKind::Line => return Ok(found::line(db, record.source)?.map(of_line)),
+        RecordKind::Line => return found::line(db, record.source)?.map(|line| of_line(db, line)).transpose(),
         RecordKind::Request => {
             let line = found::line_of_request(db, record.source)?
                 .map(|line| found::line(db, line))
                 .transpose()?;
-            return Ok(line.flatten().map(of_line));
+            return line.flatten().map(|line| of_line(db, line)).transpose();
         }
         RecordKind::Call => {
             if let Some(line) = found::line_of_call(db, record.source)? {
-                return Ok(found::line(db, line)?.map(of_line));
+                return found::line(db, line)?.map(|line| of_line(db, line)).transpose();
             }
             FoundKind::Call
         }
@@ -117,22 +121,23 @@ fn shown_record(db: &Connection, record: RecordRow) -> Result<Option<FoundView>,
     Ok(found::other(db, record.kind, record.source)?.map(|row| of_other(kind, row)))
 }
 
-/// Each once, of one kind together.
-fn once(mut found: Vec<FoundView>) -> Vec<FoundView> {
+/// Each once, of one kind together, and whether there are more than are shown.
+fn once(mut found: Vec<FoundView>) -> (Vec<FoundView>, bool) {
     let mut seen = BTreeSet::new();
     found.retain(|one| seen.insert((one.kind, one.id.clone(), one.reference.clone())));
     found.sort_by_key(|one| one.kind);
+    let more = found.len() > MOST;
     found.truncate(MOST);
-    found
+    (found, more)
 }
 
-/// Whom we pay and who pays us, by what is saved of them.
-fn saved(db: &Connection, words: &[String]) -> Result<Vec<FoundView>, AppError> {
+/// Whom we pay and who pays us, by what is saved of them, and whether there are more.
+fn saved(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), AppError> {
     if words.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), false));
     }
-    let (saved, _) = contacts::page(db, &Kind::ALL, words, 0, MOST_CONTACTS)?;
-    Ok(saved.into_iter().map(of_contact).collect())
+    let (saved, all) = contacts::page(db, &Kind::ALL, words, 0, MOST_CONTACTS)?;
+    Ok((saved.into_iter().map(of_contact).collect(), all > MOST_CONTACTS))
 }
 
 fn of_contact(row: ContactRow) -> FoundView {
@@ -145,26 +150,29 @@ fn of_contact(row: ContactRow) -> FoundView {
         reference: reach.into_iter().find(|text| !text.is_empty()).unwrap_or_default(),
         amount: None,
         state: None,
+        by_word: false,
         at: None,
     }
 }
 
-/// Whom we registered with the service.
-fn registered(db: &Connection, words: &[String]) -> Result<Vec<FoundView>, AppError> {
+/// Whom we registered with the service, and whether there are more.
+fn registered(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), AppError> {
     if words.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), false));
     }
-    let found = customers::all(db, words)?.into_iter().take(MOST_CUSTOMERS);
-    let shown = found.map(|row| FoundView {
+    let all = customers::all(db, words)?;
+    let more = all.len() > MOST_CUSTOMERS;
+    let shown = all.into_iter().take(MOST_CUSTOMERS).map(|row| FoundView {
         kind: FoundKind::Customer,
         id: row.id.to_string(),
         name: row.person.name(),
         reference: row.person.phone,
         amount: None,
         state: None,
+        by_word: false,
         at: None,
     });
-    Ok(shown.collect())
+    Ok((shown.collect(), more))
 }
 
 fn naira(kobo: i64) -> Option<String> {
@@ -174,7 +182,7 @@ fn naira(kobo: i64) -> Option<String> {
         .map(Amount::decimal)
 }
 
-fn of_line(row: FoundLine) -> FoundView {
+fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppError> {
     let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
     let (kind, id) = match (row.run, row.request) {
         _ if is_refund => (FoundKind::Refund, row.line),
@@ -183,7 +191,15 @@ fn of_line(row: FoundLine) -> FoundView {
         (None, None) if row.moves_money => (FoundKind::Payment, row.line),
         (None, None) => (FoundKind::Call, row.call.unwrap_or(row.line)),
     };
-    FoundView {
+    let (state, by_word) = match row.state {
+        _ if kind == FoundKind::Payment => single_state(db, row.line)?,
+        State::Sending => (PaymentState::Sending, false),
+        State::Ready | State::Cancelled => (PaymentState::NotSent, false),
+        State::InDoubt | State::Confirming | State::Held => (PaymentState::NotKnown, false),
+        State::Accepted => (PaymentState::Paid, false),
+        State::Refused => (PaymentState::NotPaid, false),
+    };
+    Ok(FoundView {
         kind,
         id: id.to_string(),
         name: row.name.unwrap_or_else(|| {
@@ -195,17 +211,18 @@ fn of_line(row: FoundLine) -> FoundView {
         }),
         reference: row.about.unwrap_or(row.reference),
         amount: naira(row.amount),
-        state: Some(match row.state {
-            State::Sending => PaymentState::Sending,
-            State::Ready | State::Cancelled => PaymentState::NotSent,
-            State::InDoubt | State::Confirming | State::Held => PaymentState::NotKnown,
-            State::Accepted => PaymentState::Paid,
-            State::Refused => PaymentState::NotPaid,
-        })
         // Of a request this is only whether the service has it.
-        .filter(|_| row.moves_money),
+        state: Some(state).filter(|_| row.moves_money),
+        by_word,
         at: row.at.map(rfc3339),
-    }
+    })
+}
+
+/// A single payment that was made may wait, lack its code, or be known by a person's word alone.
+fn single_state(db: &Connection, line: i64) -> Result<(PaymentState, bool), AppError> {
+    let row = single_payments::one(db, line)?;
+    let state = row.map(|row| payments::state(db, &row)).transpose()?;
+    Ok(state.unwrap_or((PaymentState::Paid, false)))
 }
 
 fn of_other(kind: FoundKind, row: FoundOther) -> FoundView {
@@ -216,13 +233,16 @@ fn of_other(kind: FoundKind, row: FoundOther) -> FoundView {
         reference: row.reference,
         amount: row.amount.and_then(naira),
         state: None,
+        by_word: false,
         at: row.at.map(rfc3339),
     }
 }
 
 /// The calls that may know a reference, with the field it goes into, in the order in which they are asked.
-const QUESTIONS: [(&str, &str); 6] = [
+const QUESTIONS: [(&str, &str); 7] = [
+    // It tells more, of the last two days; the other one tells of any operation, however old.
     ("transactionStatus", "referenceNumber"),
+    ("getOperationStatus", "referenceNumber"),
     ("getTransactionDetails", "referenceNumber"),
     ("status", "referenceNumber"),
     ("getTransactionDetailsByMerchantReference", "merchantReference"),
@@ -261,12 +281,13 @@ async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, te
         text: text.to_owned(),
         asked_at,
         found: false,
+        says: AskedSays::NoAnswer,
         words: None,
         told: Vec::new(),
         call: None,
     };
     match call(outbox, spec, &body, Vec::new(), None).await {
-        Ok(result) => Ok(answered(view, &result)),
+        Ok(result) => Ok(answered(view, field, &result)),
         // Keys of an interface that are not there, or a text that it does not take: the next one may.
         Err(error) => Ok(AskedServiceView {
             words: Some(error.message),
@@ -275,20 +296,47 @@ async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, te
     }
 }
 
-fn answered(view: AskedServiceView, result: &CallResult) -> AskedServiceView {
+fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedServiceView {
     let values = result.values();
     let record = values.get("data").filter(|data| data.is_object()).unwrap_or(&values);
-    let unknown = record
-        .get("status")
-        .and_then(Json::as_str)
-        .is_some_and(|status| ["UKNOWN", "UNKNOWN"].contains(&status));
-    let found = result.outcome == "accepted" && !unknown;
+    let names = |json: &Json| json.get(field).and_then(Json::as_str).map(|text| text.trim().to_owned());
+    let about = names(record).or_else(|| names(&values));
+    let says = match (says(result, record), about) {
+        (says @ (AskedSays::NotFound | AskedSays::NoAnswer), _) => says,
+        (says, Some(about)) if about == view.text => says,
+        // What does not say what it is about, or names something else, is no answer to this.
+        (_, _) => AskedSays::SomethingElse,
+    };
+    let found = !matches!(says, AskedSays::NotFound | AskedSays::NoAnswer | AskedSays::SomethingElse);
+    let elsewhere = (says == AskedSays::SomethingElse)
+        .then(|| "The answer is about something else, or does not say what it is about. It says nothing about this.".to_owned());
     AskedServiceView {
         found,
-        words: result.words.clone(),
+        says,
+        words: elsewhere.or_else(|| result.words.clone()),
         told: if found { told(record) } else { Vec::new() },
         call: Some(result.call_id.to_string()),
         ..view
+    }
+}
+
+/// What an answer says of whatever it is about.
+fn says(result: &CallResult, record: &Json) -> AskedSays {
+    let text = |name: &str| record.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let state = ["transactionStatus", "status", "state"].iter().find_map(|name| text(name));
+    let state = state.unwrap_or_default().to_uppercase();
+    let answered = result.http_status.is_some_and(|status| (200..300).contains(&status));
+    match (result.outcome, state.as_str()) {
+        (_, "FAILED" | "DECLINED") if answered => AskedSays::Failed,
+        ("refused", _) | (_, "UKNOWN" | "UNKNOWN") if answered => AskedSays::NotFound,
+        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") if text("reversalId").is_some() => AskedSays::Reversed,
+        ("accepted", "SUCCESSFUL") if text("integrationStatus").is_some_and(|word| !word.eq_ignore_ascii_case("SUCCESSFUL")) => {
+            AskedSays::Pending
+        }
+        ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") => AskedSays::Done,
+        ("accepted", "PENDING" | "PROCESSING" | "INCONCLUSIVE") => AskedSays::Pending,
+        ("accepted", _) => AskedSays::Told,
+        (_, _) => AskedSays::NoAnswer,
     }
 }
 

@@ -112,7 +112,9 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
             };
             let operation = before.iter().find(|call| call.line == line).map(|call| call.operation.as_str());
             let of_refund = operation.is_some_and(|operation| ["refund", "refundBillPay"].contains(&operation));
-            match people.sign_in(host).await? {
+            let here = people.sign_in(host).await?;
+            let moves_money = held::moves_money(outbox, &line).await?;
+            match here {
                 // That money did not go back is for a second person to say too.
                 Some(mut here) if of_refund && !finding.done => {
                     drop(
@@ -122,12 +124,18 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
                 }
                 None if of_refund && !finding.done => held::not_refunded(outbox, &line, &request.evidence, &open.hand()).await?,
                 // As the window asks it, so that only who works with payments may.
-                Some(_) => {
+                Some(mut here) => {
                     let word = if finding.done { "done" } else { "not_done" };
-                    let what = json!({ "line": line, "decision": word, "evidence": request.evidence });
-                    drop(host.rpc("held_decide", what).await?);
+                    if moves_money {
+                        let what = json!({ "deed": "held", "line": line, "decision": word, "evidence": request.evidence });
+                        drop(here.confirm(host, what).await?);
+                    } else {
+                        let what = json!({ "line": line, "decision": word, "evidence": request.evidence });
+                        drop(host.rpc("held_decide", what).await?);
+                    }
                 }
-                None => held::decide(outbox, &request).await?,
+                None if moves_money => held::decide_confirmed(outbox, &request, &open.hand()).await?,
+                None => held::decide(outbox, &request, &open.hand()).await?,
             }
             let about = about(&line);
             Some(match decision {

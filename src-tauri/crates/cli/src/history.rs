@@ -96,6 +96,8 @@ fn state_words(state: PaymentState) -> &'static str {
         PaymentState::NotSent => "not sent",
         PaymentState::NotKnown => "not known yet",
         PaymentState::Paid => "paid",
+        PaymentState::OnHold => "left, and waits for an identity check",
+        PaymentState::CodeMissing => "left, and its withdrawal code did not come",
         PaymentState::NotPaid => "not paid",
     }
 }

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use backoffice::answer_secrets;
+use backoffice::host::Host;
 use clap::Args;
 
 use crate::Common;
 use crate::face::{Failure, say};
+use crate::people::PeopleArgs;
 
 #[derive(Args)]
 pub(crate) struct KeptBackArgs {
@@ -16,11 +18,18 @@ pub(crate) struct KeptBackArgs {
     /// The file to write; it must not be there yet.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    people: PeopleArgs,
+}
+
+async fn save(host: &Host, args: &KeptBackArgs) -> Result<(), Failure> {
+    args.people.sign_in_alone(host, "Nothing was handed out.").await?;
+    Ok(answer_secrets::save_as(&*host.profile().await?, args.call, &args.out).await?)
 }
 
 pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {
     let host = common.open().await?;
-    let saved = answer_secrets::save_as(&host.profile().await?.outbox, args.call, &args.out).await;
+    let saved = save(&host, args).await;
     host.close().await;
     saved?;
     say(&format!(

@@ -39,7 +39,10 @@ pub fn clues(text: &str) -> Vec<Clue> {
         .collect();
     // A number typed with its gaps is one number.
     if let Some(kind) = number_kind(&whole) {
-        return vec![Clue { kind, text: whole }];
+        // Ten digits alone are an account, or somebody's invoice: nothing tells which.
+        let other = (kind == ClueKind::Account).then_some(ClueKind::Reference);
+        let of = |kind| Clue { kind, text: whole.clone() };
+        return [Some(kind), other].into_iter().flatten().map(of).collect();
     }
     let parts = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '+')));
     let parts: Vec<&str> = parts
@@ -129,7 +132,6 @@ mod tests {
     #[test]
     fn a_pasted_number_is_known_by_its_digits_however_it_is_spaced() {
         for (text, kind, plain) in [
-            ("012 345 6785", Account, "0123456785"),
             ("0803 123 4567", Phone, "08031234567"),
             ("+234 803 123 4567", Phone, "+2348031234567"),
             ("000013 261123170042 000000123456", Session, "000013261123170042000000123456"),
@@ -140,6 +142,8 @@ mod tests {
         ] {
             assert_eq!(of(text), [(kind, plain.to_owned())], "{text}");
         }
+        let both = [(Account, "0123456785".to_owned()), (Reference, "0123456785".to_owned())];
+        assert_eq!(of("012 345 6785"), both, "an account or an invoice");
         assert_eq!(of("  "), []);
         assert_eq!(of("paid to Ada"), []);
     }

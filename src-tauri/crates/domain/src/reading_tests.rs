@@ -321,6 +321,26 @@ fn an_enquiry_knows_not_found_from_not_working() {
     assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), Finding::NotFound);
 }
 
+/// A no is believed only of the payment that was asked about. That its fields are null says nothing (`OBSERVED.md`, *Codes, states and events
+/// seen*): failures are told so.
+#[test]
+fn a_failure_of_another_payment_is_none_of_this_one() {
+    let call = r#"{"referenceNumber":"R1","amount":1000,"destinationBankAccountNumber":"0123456785"}"#;
+    let asked = Asked::of_call(call, [("R1", Amount::from_minor(100_000).expect("fits"))]);
+    let find = |body: serde_json::Value| read_enquiry(&TransactionStatus::SPEC, &asked[0], &answered(200, &body.to_string()));
+    let failed = json!({ "responseCode": 0, "referenceNumber": "R1", "status": "FAILED", "amount": 1000 });
+    assert!(matches!(find(failed.clone()), Finding::Failed { .. }));
+    for (name, value) in [
+        ("referenceNumber", json!("R2")),
+        ("amount", json!(999)),
+        ("destinationBankAccountNumber", json!("0123456716")),
+    ] {
+        let mut other = failed.clone();
+        other[name] = value;
+        assert!(matches!(find(other.clone()), Finding::Unclear(_)), "{other}");
+    }
+}
+
 #[test]
 fn one_yes_for_a_whole_group_proves_nothing() {
     // Payment protocol, *Classifying an answer*: matched by reference only; missing items are unknown.

@@ -83,6 +83,9 @@ pub struct TopUpRow {
     pub amount: String,
     /// The operator's id that a person chose.
     pub chosen: Option<String>,
+    /// The sheet hides it, as by a filter.
+    #[serde(default)]
+    pub hidden: bool,
     /// It is not bought.
     pub left_out: bool,
     /// The doubt that a person saw and said that it is meant in spite of.
@@ -217,6 +220,7 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
             operator: text(Field::Operator),
             bundle: text(Field::Bundle),
             amount: text(Field::Amount),
+            hidden: row.hidden,
             ..TopUpRow::default()
         }
     });
@@ -279,6 +283,9 @@ pub fn judge(
             return found;
         }
         let mut doubts = Vec::new();
+        if row.hidden {
+            doubts.push("This row is hidden in the sheet. Say whether it is to be bought.".to_owned());
+        }
         let bundle = found.bundle.as_ref().map(|bundle| bundle.id.clone());
         let others = seen.entry(found.phone.clone()).or_default();
         if let Some((other, ..)) = others.iter().find(|(_, sum, what)| *sum == found.amount && *what == bundle) {

@@ -496,6 +496,8 @@ unanswered: number,
  */
 waiting: number, };
 
+export type AskedSays = "done" | "reversed" | "failed" | "pending" | "told" | "not_found" | "something_else" | "no_answer";
+
 export type AskedServiceView = { 
 /**
  * The operation.
@@ -513,6 +515,10 @@ asked_at: string,
  * Whether the service knows it.
  */
 found: boolean, 
+/**
+ * What it says of it.
+ */
+says: AskedSays, 
 /**
  * What that means; first whether it says anything about money.
  */
@@ -1498,6 +1504,16 @@ code: string,
  */
 rows: number, };
 
+export type CodeSettled = { 
+/**
+ * The payment's id here.
+ */
+payment: string, 
+/**
+ * In a person's words.
+ */
+what: string, };
+
 export type ColumnRequest = { 
 /**
  * Our field, such as `amount`.
@@ -1693,6 +1709,22 @@ forwarding: ConfirmForwarding, } | { "deed": "not_refunded",
  * Its line.
  */
 line: string, 
+/**
+ * What proves it.
+ */
+evidence: string, } | { "deed": "kept_back", 
+/**
+ * The call that was answered so.
+ */
+call: string, } | { "deed": "held", 
+/**
+ * Its line.
+ */
+line: string, 
+/**
+ * What was found.
+ */
+decision: HeldDecision, 
 /**
  * What proves it.
  */
@@ -3684,6 +3716,10 @@ amount: string | null,
  */
 state: PaymentState | null, 
 /**
+ * That is a person's word, and no answer of the service.
+ */
+by_word: boolean, 
+/**
  * When.
  */
 at: string | null, };
@@ -3750,7 +3786,19 @@ reason: string,
 /**
  * Whether the service can be asked about it.
  */
-can_look_up: boolean, };
+can_look_up: boolean, 
+/**
+ * When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves.
+ */
+lookup_closes_at: string | null, 
+/**
+ * How pressing that is.
+ */
+urgency: ItemUrgency | null, 
+/**
+ * Whether money may have moved: what became of it is confirmed in its own window then.
+ */
+moves_money: boolean, };
 
 export type HeldDecision = "done" | "not_done";
 
@@ -4057,6 +4105,18 @@ refunds_in_doubt: number,
  * Single payments that are not settled, without those that wait for a person.
  */
 payments_in_doubt: number, 
+/**
+ * Single payments of which nobody has known for 36 hours: a person must find out now.
+ */
+payments_alarmed: number, 
+/**
+ * When the service's look-up forgets the oldest single payment of which nobody knows.
+ */
+payments_lookup_closes_at: string | null, 
+/**
+ * Payments whose withdrawal code was to come to us and did not.
+ */
+codes_missing: number, 
 /**
  * Requests of which nobody knows yet whether the service has them.
  */
@@ -6693,7 +6753,11 @@ told: Array<NamedValueView>,
 /**
  * What is to be thought of.
  */
-warnings: Array<string>, };
+warnings: Array<string>, 
+/**
+ * Whether the person's identity check is enough to get the money at once; none where no level was asked for.
+ */
+identity_enough: boolean | null, };
 
 export type PaymentDetailView = { 
 /**
@@ -6752,6 +6816,10 @@ next_look_at: string | null,
  * Whether a person must say what became of it.
  */
 waits: boolean, 
+/**
+ * What a person said of it, where nothing else is known.
+ */
+word: PersonsWordView | null, 
 /**
  * Of cash: when somebody said that it was handed over.
  */
@@ -7089,7 +7157,7 @@ requests: Array<PaymentRequestBriefView>,
  */
 next: string | null, };
 
-export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "not_paid";
+export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "on_hold" | "code_missing" | "not_paid";
 
 export type PaymentView = { 
 /**
@@ -7108,6 +7176,10 @@ reference: string,
  * Where it stands.
  */
 state: PaymentState, 
+/**
+ * That is a person's word, and no answer of the service.
+ */
+by_word: boolean, 
 /**
  * Decimal text.
  */
@@ -7128,6 +7200,18 @@ at: string | null,
  * When it was sent.
  */
 sent_at: string | null, 
+/**
+ * Since when nobody knows what became of it.
+ */
+unknown_since: string | null, 
+/**
+ * When the service's look-up forgets it, 48 hours on.
+ */
+lookup_closes_at: string | null, 
+/**
+ * How pressing that is.
+ */
+urgency: ItemUrgency | null, 
 /**
  * The customer whose money it is; none for our own.
  */
@@ -7204,6 +7288,20 @@ owner: boolean,
  * Approves on another laptop: four words for the key that signs there.
  */
 elsewhere: string | null, };
+
+export type PersonsWordView = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Who; empty where the profile has no people.
+ */
+who: string, 
+/**
+ * What proves it, in the person's words.
+ */
+proof: string, };
 
 export type PhoneRequest = { 
 /**
@@ -9306,7 +9404,11 @@ file_name: string,
 /**
  * Its bytes.
  */
-bytes_base64: string, };
+bytes_base64: string, 
+/**
+ * The sheet that is read; without it the first one that shows anything.
+ */
+sheet: string | null, };
 
 export type TopUpsId = { 
 /**
@@ -9323,6 +9425,10 @@ brief: TopUpsBriefView,
  * All rows.
  */
 rows: Array<TopUpRowView>, 
+/**
+ * Sheets of the same file that are none of it, and are not bought by it.
+ */
+unread_sheets: Array<string>, 
 /**
  * How many will be bought.
  */
@@ -9567,6 +9673,7 @@ export interface Commands {
   payments_view: { args: PaymentId; view: PaymentDetailView };
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };
+  payments_code_settled: { args: CodeSettled; view: PaymentDetailView };
   payments_paper: { args: PaymentId; view: FileSavedView };
   payments_customers: { args: Nothing; view: KeptCustomersView };
   payments_customer_forget: { args: KeptCustomerRequest; view: KeptCustomersView };
@@ -9661,7 +9768,6 @@ export interface Commands {
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };
   console_call: { args: ConsoleRequest; view: ConsoleCallView };
-  console_save_kept_back: { args: CallRequest; view: FileSavedView };
   console_signature: { args: SignatureRequest; view: SignatureView };
   probes_list: { args: Nothing; view: Array<ProbeView> };
   probe_ask: { args: ProbeRequest; view: Array<ProbeView> };

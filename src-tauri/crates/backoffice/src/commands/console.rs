@@ -1,10 +1,8 @@
 //! The console.
 
-use crate::answer_secrets;
 use crate::console::{call, check, operations, reference};
 use crate::error::AppError;
 use crate::host::Host;
-use crate::payouts::number;
 use crate::signature;
 use crate::view::*;
 
@@ -22,12 +20,6 @@ pub(super) async fn console_check(host: &Host, request: ConsoleRequest) -> Resul
 
 pub(super) async fn console_call(host: &Host, request: ConsoleRequest) -> Result<ConsoleCallView, AppError> {
     call(&*host.profile().await?, &request).await
-}
-
-pub(super) async fn console_save_kept_back(host: &Host, request: CallRequest) -> Result<FileSavedView, AppError> {
-    let open = host.profile().await?;
-    let path = answer_secrets::save_in(&open.outbox, number(&request.call_id)?, &host.config.exports).await?;
-    Ok(host.saved.note(path))
 }
 
 pub(super) async fn console_signature(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {

@@ -206,6 +206,7 @@ macro_rules! for_each_command {
             payments_view(PaymentId) -> PaymentDetailView, touches [];
             payments_look_up(PaymentId) -> PaymentDetailView, touches [Payments];
             payments_handed_over(PaymentId) -> PaymentDetailView, touches [Payments];
+            payments_code_settled(CodeSettled) -> PaymentDetailView, touches [Payments];
             payments_paper(PaymentId) -> FileSavedView, touches [];
             payments_customers(Nothing) -> KeptCustomersView, touches [];
             payments_customer_forget(KeptCustomerRequest) -> KeptCustomersView, touches [Payments];
@@ -300,7 +301,6 @@ macro_rules! for_each_command {
             console_reference(Nothing) -> ReferenceView, touches [];
             console_check(ConsoleRequest) -> SigningView, touches [];
             console_call(ConsoleRequest) -> ConsoleCallView, touches [App, PaymentRequests, Sandbox];
-            console_save_kept_back(CallRequest) -> FileSavedView, touches [];
             console_signature(SignatureRequest) -> SignatureView, touches [];
             probes_list(Nothing) -> Vec<ProbeView>, touches [];
             probe_ask(ProbeRequest) -> Vec<ProbeView>, touches [App, Sandbox];

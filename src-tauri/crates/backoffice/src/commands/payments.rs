@@ -30,6 +30,11 @@ pub(super) async fn payments_handed_over(host: &Host, request: PaymentId) -> Res
     payments::handed_over(&open.outbox, &request.payment, open.hand()).await
 }
 
+pub(super) async fn payments_code_settled(host: &Host, request: CodeSettled) -> Result<PaymentDetailView, AppError> {
+    let open = host.profile().await?;
+    payments::code_settled(&open.outbox, &request, open.hand()).await
+}
+
 pub(super) async fn payments_customers(host: &Host, _: Nothing) -> Result<KeptCustomersView, AppError> {
     payments::customers(&*host.profile().await?).await
 }

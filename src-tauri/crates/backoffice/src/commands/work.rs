@@ -62,7 +62,8 @@ pub(super) async fn held_look_up(host: &Host, request: HeldCallRequest) -> Resul
 }
 
 pub(super) async fn held_decide(host: &Host, request: DecideHeldRequest) -> Result<DoneView, AppError> {
-    held::decide(&host.profile().await?.outbox, &request).await?;
+    let open = host.profile().await?;
+    held::decide(&open.outbox, &request, &open.hand()).await?;
     Ok(DoneView {})
 }
 

@@ -3,6 +3,7 @@
 use domain::moment::Moment;
 
 use super::{Asked, Done};
+use crate::answer_secrets;
 use crate::batch;
 use crate::call::CallResult;
 use crate::console;
@@ -20,7 +21,7 @@ use crate::refunds;
 use crate::store::{By, Elsewhere, Hand, NewApproval, audit, people};
 use crate::sub_merchants;
 use crate::top_ups;
-use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
+use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
 pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {
@@ -40,6 +41,8 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::Onboard { .. }
         | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::NotRefunded { .. }
+        | ConfirmAsk::Held { .. }
+        | ConfirmAsk::KeptBack { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
         ConfirmAsk::Forwarding { .. } => Need::Preparer,
@@ -170,6 +173,23 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             held::not_refunded(&open.outbox, line, evidence, &hand).await?;
             Ok(Done::default())
         }
+        ConfirmAsk::Held { line, decision, evidence } => {
+            let request = DecideHeldRequest {
+                line: line.clone(),
+                decision: *decision,
+                evidence: evidence.clone(),
+            };
+            held::decide_confirmed(&open.outbox, &request, &hand).await?;
+            host.tell(Topic::Payments);
+            Ok(Done::default())
+        }
+        ConfirmAsk::KeptBack { call } => {
+            let path = answer_secrets::hand_out(&open.outbox, number(call)?, &host.config.exports, &hand).await?;
+            Ok(Done {
+                path: Some(host.saved.note(path).path),
+                ..Done::default()
+            })
+        }
         ConfirmAsk::Call { request } => {
             note(open, &hand, "call confirmed", &request.operation).await?;
             let call = console::confirmed_call(open, request).await?;
@@ -288,6 +308,8 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::NotRefunded { .. }
+        | ConfirmAsk::Held { .. }
+        | ConfirmAsk::KeptBack { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::SignIn { .. } => Err(AppError::new(ErrorCode::Bug, "This changes no people.")),
@@ -340,6 +362,8 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotRefunded { .. }
+        | ConfirmAsk::Held { .. }
+        | ConfirmAsk::KeptBack { .. }
         | ConfirmAsk::Onboard { .. }
         | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::Forwarding { .. }

@@ -10,6 +10,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::people::Person;
+use crate::view::HeldDecision;
 
 /// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
 /// approves says it.
@@ -74,6 +75,36 @@ pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, 
         facts,
         button: "Record it as not given back".to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+/// Record what became of a payment of which nobody knows. What is recorded as not made can be paid anew, so a second person says that too.
+pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (HeldDecision, &str)) -> Result<Question, AppError> {
+    let (decision, evidence) = (said.0, written(said.1)?);
+    let row = held::to_confirm(&open.outbox, line, decision).await?;
+    let what = service_api::spec(&row.operation).map_or(row.operation.as_str(), |spec| spec.help);
+    let mut facts = vec![("What", what.to_owned()), ("Reference", row.named().to_owned())];
+    facts.extend((row.line.amount != Amount::ZERO).then(|| ("Amount", row.line.amount.naira())));
+    facts.extend(row.line.first_sent_at.map(|at| ("Sent", crate::env::rfc3339(at))));
+    facts.extend(row.line.reason.clone().map(|reason| ("Known so far", reason)));
+    facts.push(("What proves it", evidence));
+    let done = decision == HeldDecision::Done;
+    Ok(Question {
+        title: if done { "Record that it was made?" } else { "Record that it was not made?" }.to_owned(),
+        lead: if done {
+            "Nothing is sent by this. From then on it counts as made, by your word: the service did not say so."
+        } else {
+            "Nothing is sent by this. From then on it can be paid anew: if the service did make it, it is then paid twice."
+        }
+        .to_owned(),
+        facts,
+        button: if done { "Record it as made" } else { "Record it as not made" }.to_owned(),
+        signers: if done {
+            signers(open, |person| person.prepares() || person.approves())
+        } else {
+            second_person(open, asked.by.as_ref())?
+        },
         ..Question::default()
     })
 }

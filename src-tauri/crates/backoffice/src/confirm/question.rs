@@ -121,6 +121,8 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::SubMerchantKeys { sub_merchant, what } => onboarding::keys(open, sub_merchant, *what).await,
         ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
+        ConfirmAsk::Held { line, decision, evidence } => found_out::held(open, asked, line, (*decision, evidence)).await,
+        ConfirmAsk::KeptBack { call } => onboarding::kept_back(open, call).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
         ConfirmAsk::Probe { request } => Ok(Question {
             title: "Move test money?".to_owned(),

@@ -70,7 +70,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result
 /// Saves whom a payment went to, with the name that was told of the account.
 pub async fn save_payment(outbox: &Arc<Outbox>, request: &ContactOfPayment, hand: Hand) -> Result<ContactView, AppError> {
     let made = payments::detail(outbox, &request.payment).await?.payment;
-    if made.state != PaymentState::Paid {
+    if ![PaymentState::Paid, PaymentState::OnHold, PaymentState::CodeMissing].contains(&made.state) {
         let message = "Nothing was saved: only whom a payment reached is saved from it.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }

@@ -137,7 +137,7 @@ fn step_view(db: &Connection, row: &CustomerRow, step: CustomerStep) -> Result<C
         reference: line.map(|line| line.reference.clone()),
         sent_at: line.and_then(|line| line.line.sent_at).map(rfc3339),
         call: call.map(|call| call.to_string()),
-        doubt: row.doubt(step).filter(|_| !done).map(|tried| held::view(tried.line.clone())),
+        doubt: row.doubt(step).filter(|_| !done).map(|tried| held::view(tried.line.clone(), None)),
         can_send: row.can_send(step),
         again: state == CustomerStepState::NotKnown && row.can_send(step),
         has_it: row.has_it(step),

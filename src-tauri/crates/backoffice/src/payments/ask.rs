@@ -11,7 +11,7 @@ use crate::directory::providers::{billers, operators};
 use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
-use crate::store::Hand;
+use crate::store::{Hand, outbox, single_payments};
 use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
 use service_api::value::BankId;
 
@@ -197,13 +197,32 @@ async fn facts(
     Ok(facts)
 }
 
+/// Writes down what was told of the recipient's identity check before it was sent: no answer tells it afterwards.
+async fn note_identity(open: &OpenProfile, reference: &str, enough: bool) -> Result<(), AppError> {
+    let Some(row) = open.outbox.store.line_by_reference(reference.to_owned()).await? else {
+        return Ok(());
+    };
+    let (words, now) = (if enough { single_payments::ENOUGH } else { "Below" }, open.outbox.now());
+    let noted = open.outbox.store.write(move |db| {
+        if outbox::has_note(db, row.id, single_payments::IDENTITY)? {
+            return Ok(());
+        }
+        outbox::note(db, row.id, single_payments::IDENTITY, words, now)
+    });
+    noted.await
+}
+
 /// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
 pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
     let payment = &with_password(open, payment).await?;
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let reference = reference_of(&written);
+    let identity = open.checked.of(&written).and_then(|checked| checked.identity_enough);
     let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
+    if let Some(enough) = identity {
+        note_identity(open, &reference, enough).await?;
+    }
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep && result.outcome == "accepted")
         && let Err(error) = keep(open, behalf, hand).await
     {

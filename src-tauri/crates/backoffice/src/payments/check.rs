@@ -12,6 +12,7 @@ use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
 
 use super::behalf::{holds, with_password};
 use super::form::{self, Written};
+use super::standing::is_enough;
 use crate::directory::providers::{bundles, services};
 use crate::env::wat;
 use crate::error::{AppError, InputProblem};
@@ -113,6 +114,7 @@ fn plain(amount: Amount) -> PaymentCheckView {
         payer: None,
         told: Vec::new(),
         warnings: Vec::new(),
+        identity_enough: None,
     }
 }
 
@@ -171,7 +173,8 @@ async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, 
         });
     }
     view.told.extend(told("Identity check", has.clone()));
-    if !level.is_empty() && has.is_none_or(|has| has.as_str() < level) {
+    view.identity_enough = (!level.is_empty()).then(|| is_enough(has.as_deref(), level));
+    if view.identity_enough == Some(false) {
         let days = if days.is_empty() { "120" } else { days };
         view.warnings.push(format!(
             "Money waits up to {days} days for the person to complete their identity check, then comes back."
@@ -236,12 +239,15 @@ async fn bill(open: &OpenProfile, written: &Written, biller: &str, service: &str
 
 /// What was paid to the same payee, and whether this is much more than usual.
 pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Result<Vec<String>, AppError> {
-    let (operation, payee, kind) = (written.spec.id, written.payee.clone(), written.kind);
+    let (operation, kind) = (written.spec.id, written.kind);
+    // Airtime that names no phone is for the customer who pays.
+    let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
+    let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
     let reference = reference_of(written);
     let since = Moment(open.outbox.now().0 - LATELY);
     let read = open.outbox.store.read(move |db| {
         let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since)?;
-        let usual = single_payments::page(db, i64::MAX, Some(kind.operation()), false, USUAL)?;
+        let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), false, USUAL)?;
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;

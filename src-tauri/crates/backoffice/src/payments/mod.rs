@@ -6,6 +6,7 @@ mod behalf;
 mod check;
 mod form;
 mod paper;
+mod standing;
 mod told;
 
 pub(crate) use ask::{carry_out, question_facts};
@@ -14,7 +15,8 @@ pub use behalf::{customers, forget_customer};
 pub(crate) use check::LastCheck;
 pub use check::check;
 pub use paper::paper;
-pub use told::{detail, handed_over, look_up, page};
+pub(crate) use standing::state;
+pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, spaced};
 
 use crate::env::Purpose;
@@ -42,9 +44,20 @@ impl PaymentKind {
         }
     }
 
+    /// Every operation that makes it.
+    fn operations(self) -> &'static [&'static str] {
+        match self {
+            Self::Wallet => &["moneyTransfer", "moneyTransferBulk"],
+            Self::Bank => &["depositToBank", "depositToBank.collection"],
+            Self::Airtime => &["airtimePurchase"],
+            Self::Bill => &["merchantPayment"],
+            Self::Cash => &["dispenseCash"],
+        }
+    }
+
     /// What `operation` makes.
     fn of(operation: &str) -> Option<Self> {
         let all = [Self::Wallet, Self::Bank, Self::Airtime, Self::Bill, Self::Cash];
-        all.into_iter().find(|kind| kind.operation() == operation)
+        all.into_iter().find(|kind| kind.operations().contains(&operation))
     }
 }

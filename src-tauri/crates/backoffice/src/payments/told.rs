@@ -4,17 +4,22 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::contact::Kind;
+use domain::moment::Moment;
 use domain::outbox::State;
+use domain::policy::Policy;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
 
+use super::standing;
 use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
-use crate::view::{NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest};
+use crate::view::{
+    CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest, PersonsWordView,
+};
 use crate::{contacts, holder};
 
 /// A page of the list.
@@ -31,73 +36,87 @@ fn not_here() -> AppError {
 /// A page of single payments, the latest first.
 pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
     let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
-    let (kind, open) = (request.kind, request.open);
+    let (kind, open, policy, now) = (request.kind, request.open, outbox.policy.clone(), outbox.now());
     let read = move |db: &Connection| {
-        let rows = table::page(db, before, kind.map(PaymentKind::operation), open, PAGE + 1)?;
+        let mut rows = table::page(db, before, kind.map(PaymentKind::operations), open, PAGE + 1)?;
+        let more = rows.len() > PAGE as usize;
+        rows.truncate(PAGE as usize);
         let names = Names::read(db)?;
-        Ok((rows, names))
+        let payments = rows.iter().map(|row| brief(db, row, &names, (&policy, now))).collect::<Result<Vec<_>, _>>()?;
+        Ok(PaymentsPageView {
+            payments: payments.into_iter().flatten().collect(),
+            next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        })
     };
-    let (mut rows, names) = outbox.store.read(read).await?;
-    let more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    let next = rows.last().filter(|_| more).map(|row| row.id.to_string());
-    Ok(PaymentsPageView {
-        payments: rows.iter().filter_map(|row| brief(row, &names)).collect(),
-        next,
+    outbox.store.read(read).await
+}
+
+/// What the records say of one, all of one moment.
+struct Read {
+    row: LineRow,
+    payment: PaymentView,
+    answers: Vec<String>,
+    handed_over: Option<Moment>,
+    saved_as: Option<String>,
+    words: Vec<String>,
+    word: Option<PersonsWordView>,
+}
+
+fn read(db: &Connection, id: i64, (policy, now): (&Policy, Moment)) -> Result<Read, AppError> {
+    let row = table::one(db, id)?.ok_or_else(not_here)?;
+    let payment = brief(db, &row, &Names::read(db)?, (policy, now))?.ok_or_else(not_here)?;
+    Ok(Read {
+        answers: table::answers(db, id)?,
+        handed_over: table::handed_over_at(db, id)?,
+        saved_as: saved_name(db, &row)?,
+        words: standing::words(db, &row, payment.state, now)?,
+        word: standing::word(db, &row, payment.by_word)?,
+        row,
+        payment,
     })
 }
 
 /// Everything about one of them.
 pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppError> {
-    let id = number(id)?;
-    let read = move |db: &Connection| {
-        let Some(row) = table::one(db, id)? else { return Err(not_here()) };
-        let saved = saved_name(db, &row)?;
-        Ok((
-            row,
-            table::answers(db, id)?,
-            Names::read(db)?,
-            (table::handed_over_at(db, id)?, saved),
-        ))
-    };
-    let (row, answers, names, (handed_over, saved_as)) = outbox.store.read(read).await?;
-    let payment = brief(&row, &names).ok_or_else(not_here)?;
+    let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
+    let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
         Some(call) => outbox.store.secret_names(call).await?,
         None => Vec::new(),
     };
+    Ok(whole(found, call, kept_back))
+}
+
+fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetailView {
+    let Read { row, mut payment, .. } = found;
     let body = json(&row.body);
-    let is_paid = payment.state == PaymentState::Paid;
+    let is_paid = row.line.state == State::Accepted;
     // What an answer gives for money counts once the payment is known to be made.
+    let answers = found.answers.iter().filter(|_| is_paid);
     let answers: Vec<Json> = answers
-        .iter()
-        .filter(|_| is_paid)
         .filter_map(|text| answer::read(text.as_bytes()).ok())
+        .filter_map(|answer| of_payment(answer, &row.reference))
         .collect();
     let said = |name: &str| answers.iter().find_map(|answer| present(answer, name));
-    let mut payment = payment;
-    if let Some(name) = said("customerName")
-        .or_else(|| said("destinationAccountHolderNameAtBank"))
-        .filter(|_| payment.to.is_empty())
-    {
+    let holder = said("customerName").or_else(|| said("destinationAccountHolderNameAtBank"));
+    if let Some(name) = holder.filter(|_| payment.to.is_empty()) {
         payment.to = name;
     }
-    let mut words: Vec<String> = row.line.reason.clone().into_iter().collect();
+    let mut words: Vec<String> = row.line.reason.clone().into_iter().chain(found.words).collect();
     if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
-    if said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED")) {
+    let unregistered = said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED"));
+    if unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
         words.push("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned());
+    } else if unregistered && payment.state != PaymentState::CodeMissing {
+        words.push("This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned());
     }
     let naira = |text: String| AnswerAmount::new(&text).amount.map_or(text, Amount::decimal);
-    Ok(PaymentDetailView {
-        fee: row
-            .line
-            .receipt
-            .fee
-            .as_ref()
-            .map(|fee| fee.amount.map_or(fee.text.clone(), Amount::decimal)),
+    let fee = row.line.receipt.fee.as_ref();
+    PaymentDetailView {
+        fee: fee.map(|fee| fee.amount.map_or(fee.text.clone(), Amount::decimal)),
         commission: said("commissionEarned").or_else(|| said("agentCommission")).map(naira),
         transaction: row.line.receipt.transaction_id.clone(),
         token: said("merchantTransactionReference"),
@@ -113,11 +132,12 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
         looked: row.line.enquiries,
         next_look_at: row.line.next_enquiry_at.map(rfc3339),
         waits: row.line.state == State::Held,
-        handed_over_at: handed_over.map(rfc3339),
-        can_be_saved: is_paid && saved_as.is_none() && payment.kind != PaymentKind::Cash && !payment.account.is_empty(),
-        saved_as,
+        word: found.word,
+        handed_over_at: found.handed_over.map(rfc3339),
+        can_be_saved: is_paid && found.saved_as.is_none() && payment.kind != PaymentKind::Cash && !payment.account.is_empty(),
+        saved_as: found.saved_as,
         payment,
-    })
+    }
 }
 
 /// Whom a payment went to, as it was sent, and who holds that as far as it was told.
@@ -137,7 +157,8 @@ pub(crate) async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppEr
     let (row, answers) = outbox.store.read(read).await?;
     let body = json(&row.body);
     let text = |name: &str| present(&body, name).unwrap_or_default();
-    let answers: Vec<Json> = answers.iter().filter_map(|text| answer::read(text.as_bytes()).ok()).collect();
+    let answers = answers.iter().filter_map(|text| answer::read(text.as_bytes()).ok());
+    let answers: Vec<Json> = answers.filter_map(|answer| of_payment(answer, &row.reference)).collect();
     let names = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
     let told = answers
         .iter()
@@ -208,12 +229,49 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<P
     detail(outbox, id).await
 }
 
-fn json(text: &str) -> Json {
+/// Writes down what came of a withdrawal code that did not come: from then on it needs nobody any more.
+pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Hand) -> Result<PaymentDetailView, AppError> {
+    let (line, now, what) = (number(&request.payment)?, outbox.now(), request.what.trim().to_owned());
+    if what.is_empty() {
+        let problem = InputProblem {
+            path: "what".to_owned(),
+            message: "Write what came of it.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was noted.", vec![problem]));
+    }
+    let noted = outbox.store.write(move |db| {
+        let row = table::one(db, line)?.ok_or_else(not_here)?;
+        if !table::lacks_code(db, line)? {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was noted: no withdrawal code of this payment is missing.",
+            ));
+        }
+        lines::note(db, line, table::CODE_SETTLED, &what, now)?;
+        let after = format!("{}: {what}", row.reference);
+        audit::record(db, now, hand.deed("missing code settled", None, Some(after)))
+    });
+    noted.await?;
+    detail(outbox, &request.payment).await
+}
+
+pub(super) fn json(text: &str) -> Json {
     serde_json::from_str(text).unwrap_or_default()
 }
 
+/// What an answer says of this payment: of a group's, the result under its reference.
+fn of_payment(answer: Json, reference: &str) -> Option<Json> {
+    match answer.get("results").and_then(Json::as_array) {
+        None => Some(answer),
+        Some(results) => {
+            let is_its = |result: &&Json| result.get("referenceNumber").and_then(Json::as_str) == Some(reference);
+            results.iter().find(is_its).cloned()
+        }
+    }
+}
+
 /// A value that says something, as text.
-fn present(json: &Json, name: &str) -> Option<String> {
+pub(super) fn present(json: &Json, name: &str) -> Option<String> {
     let text = match json.get(name)? {
         Json::String(text) => text.trim().to_owned(),
         Json::Number(number) => number.to_string(),
@@ -281,18 +339,9 @@ impl Names {
     }
 }
 
-fn state_of(row: &LineRow) -> PaymentState {
-    match row.line.state {
-        State::Sending => PaymentState::Sending,
-        State::Ready | State::Cancelled => PaymentState::NotSent,
-        State::InDoubt | State::Confirming | State::Held => PaymentState::NotKnown,
-        State::Accepted => PaymentState::Paid,
-        State::Refused => PaymentState::NotPaid,
-    }
-}
-
-fn brief(row: &LineRow, names: &Names) -> Option<PaymentView> {
-    let kind = PaymentKind::of(&row.operation)?;
+fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -> Result<Option<PaymentView>, AppError> {
+    let Some(kind) = PaymentKind::of(&row.operation) else { return Ok(None) };
+    let ((state, by_word), (policy, now)) = (standing::state(db, row)?, at);
     let body = json(&row.body);
     let text = |name: &str| present(&body, name);
     let at = [
@@ -301,18 +350,22 @@ fn brief(row: &LineRow, names: &Names) -> Option<PaymentView> {
         "mobileOperatorPublicId",
         "merchantAccount",
     ];
-    Some(PaymentView {
+    Ok(Some(PaymentView {
         payment: row.id.to_string(),
         kind,
         reference: row.reference.clone(),
-        state: state_of(row),
+        state,
+        by_word,
         amount: row.line.amount.decimal(),
         to: text("recipientName").unwrap_or_default(),
         account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
         at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
         sent_at: row.line.sent_at.map(rfc3339),
+        unknown_since: row.line.unknown_since().map(rfc3339),
+        lookup_closes_at: row.line.unknown_since().map(|since| rfc3339(since.plus(policy.lookup_closes))),
+        urgency: row.line.urgency(policy, now).map(ItemUrgency::from),
         payer: text("purchaserPrincipal").or_else(|| text("senderPrincipal")),
-    })
+    }))
 }
 
 #[cfg(test)]

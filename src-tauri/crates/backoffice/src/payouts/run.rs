@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Decision as LineDecision, Event as LineEvent, State, Urgency};
+use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use domain::reading::Finding;
 use service_api::value::Amount;
 
@@ -152,11 +152,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
         unknown_since: line.unknown_since().map(rfc3339),
         alarm_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.alarm_after))),
         lookup_closes_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
-        urgency: line.urgency(&outbox.policy, outbox.now()).map(|urgency| match urgency {
-            Urgency::Waiting => ItemUrgency::Waiting,
-            Urgency::Alarm => ItemUrgency::Alarm,
-            Urgency::Closed => ItemUrgency::Closed,
-        }),
+        urgency: line.urgency(&outbox.policy, outbox.now()).map(ItemUrgency::from),
         may_send_again: !item.stopped && line.may_send_again(&outbox.policy, outbox.now()),
         alarm: item.alarm,
     }

@@ -60,7 +60,7 @@ fn gather(json: &Json, path: &str, found: &mut Vec<(String, Json)>) {
         Json::Object(fields) => {
             for (name, value) in fields {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                if is_hidden(name) && !value.is_null() {
+                if is_hidden(name) && !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()) {
                     found.push((path, value.clone()));
                 } else {
                     gather(value, &path, found);

@@ -3,6 +3,7 @@
 use domain::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
+use super::single_payments::LACKS_CODE;
 use super::storage;
 use crate::error::AppError;
 
@@ -29,6 +30,12 @@ pub(crate) struct Attention {
     pub refunds: u32,
     /// Single payments of which nobody knows yet whether they were made.
     pub payments: u32,
+    /// Single payments of which nobody has known for so long that a person must act now.
+    pub payments_alarmed: u32,
+    /// Since when nobody has known of the oldest of them.
+    pub payments_unknown_since: Option<Moment>,
+    /// Payments whose withdrawal code was to come to us and did not.
+    pub codes_missing: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.
@@ -45,11 +52,16 @@ pub(crate) struct Attention {
     pub owed_at_least: bool,
 }
 
-/// Counts it. What is held for a person's decision stands by itself, and is not told a second time.
-pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppError> {
+/// Single payments that were sent and are not known, which is told from their first sending on.
+const NOT_KNOWN: &str = "FROM outbox INDEXED BY outbox_single_open WHERE run IS NULL AND moves_money = 1 AND about IS NULL
+    AND state IN ('in_doubt', 'confirming', 'held') AND state IN ('sending', 'in_doubt', 'confirming', 'held')";
+
+/// Counts it; `alarm_before` is when what is an alarm now was first sent at the latest. What is held for a person's decision stands by itself, and is not told a second time.
+pub(crate) fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> Result<Attention, AppError> {
     // The day begins at midnight in Nigeria, an hour ahead all year.
     let today = Moment((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
-    let sql = "SELECT
+    let sql = format!(
+        "SELECT
         (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid')),
         (SELECT coalesce(sum(max(due_minor - coalesce(paid_minor, 0), 0)), 0) FROM payment_requests
             WHERE state IN ('waiting', 'part_paid')),
@@ -67,10 +79,14 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM payment_accounts WHERE differences <> '[]'),
         (SELECT count(*) FROM imports WHERE state = 'paused'),
         (SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming') AND run IS NULL AND moves_money = 1 AND about IS NULL),
-        EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid'))";
-    db.prepare_cached(sql)
+        EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid')),
+        (SELECT count(*) FROM {LACKS_CODE}),
+        (SELECT count(*) {NOT_KNOWN} AND coalesce(first_sent_at, sent_at) <= ?4),
+        (SELECT min(coalesce(first_sent_at, sent_at)) {NOT_KNOWN})"
+    );
+    db.prepare_cached(&sql)
         .and_then(|mut statement| {
-            statement.query_row(params![now.0, now.plus(DAY).0, today.plus(-DAY).0], |row| {
+            statement.query_row(params![now.0, now.plus(DAY).0, today.plus(-DAY).0, alarm_before.0], |row| {
                 Ok(Attention {
                     open: row.get(0)?,
                     owed: row.get(1)?,
@@ -89,6 +105,9 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
                     imports_paused: row.get(14)?,
                     payments: row.get(15)?,
                     owed_at_least: row.get(16)?,
+                    codes_missing: row.get(17)?,
+                    payments_alarmed: row.get(18)?,
+                    payments_unknown_since: row.get::<_, Option<i64>>(19)?.map(Moment),
                 })
             })
         })

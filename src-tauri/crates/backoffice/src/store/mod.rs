@@ -296,6 +296,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0054_lighter_records.sql")),
         M::up_with_hook(include_str!("migrations/0055_dated_digests.sql"), history_told::date_digests),
         M::up(include_str!("migrations/0056_records_of_lines.sql")),
+        M::up(include_str!("migrations/0057_alike_payments.sql")),
     ])
 }
 

@@ -1,11 +1,13 @@
 //! Where drafts were made from earlier runs: refused rows in a new batch, or the same people once more.
 
-use domain::moment::Moment;
+use domain::moment::{DAY, Moment};
 use domain::outbox::State;
+use domain::payout::{BankRef, Standing};
 use rusqlite::{Connection, OptionalExtension as _, params};
+use service_api::value::Nuban;
 
 use super::outbox::state_of;
-use super::{Hand, NewDraft, Store, drafts, storage};
+use super::{Hand, NewDraft, Store, drafts, past, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// Why a draft was made from a run.
@@ -54,14 +56,14 @@ pub struct NewFollowing {
     pub items: Vec<(u32, i64)>,
 }
 
-/// The same account with the same amount in another run.
+/// The same account with the same amount, paid another time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SamePayment {
-    /// That run.
-    pub run: i64,
-    /// Its file's name.
-    pub file_name: String,
-    /// When it was approved.
+    /// The run that has it and its file's name; none for a payment of no run.
+    pub run: Option<(i64, String)>,
+    /// Its reference.
+    pub reference: String,
+    /// When it was sent, or approved where it is of a run.
     pub at: Moment,
 }
 
@@ -181,6 +183,60 @@ fn in_one_batch(db: &Connection, new: &NewFollowing) -> Result<(), AppError> {
     }
 }
 
+/// For so long the same amount to the same account is the same payment, perhaps.
+const LATELY: i64 = 35 * DAY;
+
+fn same_in_a_run(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppError> {
+    db.query_row(
+        "SELECT runs.id, runs.file_name, there.reference, runs.approved_at
+         FROM payout_items AS item JOIN outbox AS line ON line.id = item.line JOIN payout_runs AS own ON own.id = item.run
+         JOIN payout_items AS other ON other.account = item.account AND other.bank = item.bank AND other.id <> item.id
+         JOIN outbox AS there ON there.id = other.line AND there.amount_minor = line.amount_minor
+         JOIN payout_runs AS runs ON runs.id = other.run
+         WHERE item.id = ?1 AND there.state NOT IN ('refused', 'cancelled') AND runs.approved_at > own.approved_at - ?2
+         ORDER BY runs.id DESC LIMIT 1",
+        [item, LATELY],
+        |row| {
+            Ok(SamePayment {
+                run: Some((row.get(0)?, row.get(1)?)),
+                reference: row.get(2)?,
+                at: Moment(row.get(3)?),
+            })
+        },
+    )
+    .optional()
+    .map_err(storage)
+}
+
+/// The same of a payment of no run: alone, or in a group that was no payout. One at a bank that is not listed any more counts: it may be the
+/// same bank.
+fn same_alone(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppError> {
+    let sql = "SELECT item.account, item.bank, item.bank_code, line.amount_minor, own.approved_at FROM payout_items AS item
+        JOIN outbox AS line ON line.id = item.line JOIN payout_runs AS own ON own.id = item.run WHERE item.id = ?1";
+    type Item = (String, String, Option<String>, i64, i64);
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
+    let item: Option<Item> = db.query_row(sql, [item], read).optional().map_err(storage)?;
+    let Some((account, bank, code, minor, approved)) = item else { return Ok(None) };
+    // Airtime goes to a phone: it has no account.
+    let Ok(account) = Nuban::parse(&account) else { return Ok(None) };
+    let banks = past::bank_refs(db)?;
+    let mut earlier = Vec::new();
+    past::alone_to_account(db, &account, &banks, &mut earlier).map_err(storage)?;
+    let is_there = |there: &BankRef| {
+        let unlisted = !banks.values().any(|known| known.name == there.name);
+        unlisted || there.name == bank || (code.is_some() && there.code == code)
+    };
+    let same = earlier.into_iter().filter(|one| {
+        let counts = one.standing != Standing::Paid || one.at.0 > approved - LATELY;
+        one.amount.minor() == minor && counts && is_there(&one.bank)
+    });
+    Ok(same.last().map(|one| SamePayment {
+        run: None,
+        reference: one.reference,
+        at: one.at,
+    }))
+}
+
 impl Store {
     /// Keeps a file that was made from a run, and which of its rows stands for which item. An item is in one open batch of refused rows
     /// at most.
@@ -201,29 +257,11 @@ impl Store {
         .await
     }
 
-    /// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be.
+    /// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be, in a run or alone.
     pub async fn same_payment(&self, item: i64) -> Result<Option<SamePayment>, AppError> {
         self.read(move |db| {
-            db.query_row(
-                "SELECT runs.id, runs.file_name, runs.approved_at
-                 FROM payout_items AS item JOIN outbox AS line ON line.id = item.line JOIN payout_runs AS own ON own.id = item.run
-                 JOIN payout_items AS other ON other.account = item.account AND other.bank = item.bank AND other.id <> item.id
-                 JOIN outbox AS there ON there.id = other.line AND there.amount_minor = line.amount_minor
-                 JOIN payout_runs AS runs ON runs.id = other.run
-                 WHERE item.id = ?1 AND there.state NOT IN ('refused', 'cancelled')
-                     AND runs.approved_at > own.approved_at - 3024000000
-                 ORDER BY runs.id DESC LIMIT 1",
-                [item],
-                |row| {
-                    Ok(SamePayment {
-                        run: row.get(0)?,
-                        file_name: row.get(1)?,
-                        at: Moment(row.get(2)?),
-                    })
-                },
-            )
-            .optional()
-            .map_err(storage)
+            let found = [same_in_a_run(db, item)?, same_alone(db, item)?];
+            Ok(found.into_iter().flatten().max_by_key(|same| same.at))
         })
         .await
     }

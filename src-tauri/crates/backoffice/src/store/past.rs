@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 
 use super::outbox::state_of;
+use super::single_payments::{PAYEE, TO_ACCOUNTS};
 use super::{Store, facts, storage};
 use crate::error::{AppError, ErrorCode};
 
@@ -73,16 +74,19 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
     }))
 }
 
-/// Payments of no run that may go to a bank account; by the index of migration 49.
-const SINGLE: &str = "run IS NULL AND operation IN ('depositToBank', 'moneyTransfer') AND about IS NULL AND moves_money = 1
-    AND state NOT IN ('ready', 'refused', 'cancelled')
-    AND CASE WHEN json_valid(body) THEN coalesce(body ->> '$.destinationBankAccountNumber', body ->> '$.destinationAccount') END";
+/// Payments of no run that send money to an account, of which a part or all may have arrived.
+fn alone() -> String {
+    let operations = TO_ACCOUNTS.map(|operation| format!("'{operation}'")).join(", ");
+    format!(
+        "run IS NULL AND moves_money = 1 AND about IS NULL AND operation IN ({operations}) AND state NOT IN ('ready', 'refused', 'cancelled')"
+    )
+}
 
 /// The bank of a single payment in SQL: as it is sent, or the wallet's own.
 const SINGLE_BANK: &str = "lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.destinationBank', ?2))";
 
 /// The banks as they are kept, by their ids in small letters.
-fn bank_refs(db: &Connection) -> Result<HashMap<String, BankRef>, AppError> {
+pub(super) fn bank_refs(db: &Connection) -> Result<HashMap<String, BankRef>, AppError> {
     let kept = facts::fact(db, "banks")?.map(|(text, _)| text).unwrap_or_default();
     let rows: Vec<Json> = serde_json::from_str(&kept).unwrap_or_default();
     let text = |row: &Json, name: &str| row.get(name).and_then(Json::as_str).map(str::to_owned);
@@ -96,10 +100,18 @@ fn bank_refs(db: &Connection) -> Result<HashMap<String, BankRef>, AppError> {
     Ok(banks.collect())
 }
 
-/// Payments of no run to an account. One at a bank that is not listed any more keeps the bank's id for a name.
-fn alone_to_account(db: &Connection, account: &Nuban, banks: &HashMap<String, BankRef>, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
+/// Payments of no run to an account, whose number may be a telephone's without its zero. One at a bank that is not listed any more keeps
+/// the bank's id for a name.
+pub(super) fn alone_to_account(
+    db: &Connection,
+    account: &Nuban,
+    banks: &HashMap<String, BankRef>,
+    into: &mut Vec<Earlier>,
+) -> rusqlite::Result<()> {
     let sql = format!(
-        "SELECT reference, {SINGLE_BANK}, amount_minor, coalesce(sent_at, first_sent_at, 0), state FROM outbox WHERE {SINGLE} = ?1 ORDER BY id"
+        "SELECT reference, {SINGLE_BANK}, amount_minor, coalesce(sent_at, first_sent_at, 0), state FROM outbox INDEXED BY outbox_alone_payee
+         WHERE {} AND {PAYEE} IN (?1, '0' || ?1, '234' || ?1, '+234' || ?1) ORDER BY id",
+        alone()
     );
     let mut query = db.prepare_cached(&sql)?;
     let mut rows = query.query(params![account.as_str(), WALLET_BANK_ID])?;
@@ -182,11 +194,12 @@ pub(super) fn nothing_since(db: &Connection, plan: i64) -> Result<(), AppError> 
 fn no_single_since(db: &Connection, plan: i64) -> Result<(), AppError> {
     let sql = format!(
         "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''), o.reference
-         FROM (SELECT reference, amount_minor, {SINGLE_BANK} AS bank,
-                coalesce(body ->> '$.destinationBankAccountNumber', body ->> '$.destinationAccount') AS account FROM outbox
-             WHERE id > (SELECT last_single FROM payout_plans WHERE id = ?1) AND {SINGLE} IS NOT NULL) AS o
-         JOIN payout_plan_items p ON p.plan = ?1 AND p.account = o.account AND p.amount_minor = o.amount_minor AND lower(p.bank_id) = o.bank
-         ORDER BY p.place LIMIT 1"
+         FROM (SELECT reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account FROM outbox INDEXED BY outbox_single
+             WHERE id > (SELECT last_single FROM payout_plans WHERE id = ?1) AND {}) AS o
+         JOIN payout_plan_items p ON p.plan = ?1 AND o.account IN (p.account, '0' || p.account, '234' || p.account, '+234' || p.account)
+            AND p.amount_minor = o.amount_minor AND lower(p.bank_id) = o.bank
+         ORDER BY p.place LIMIT 1",
+        alone()
     );
     let found: Option<(String, String)> = db
         .query_row(&sql, params![plan, WALLET_BANK_ID], |row| Ok((row.get(0)?, row.get(1)?)))

@@ -36,12 +36,12 @@ pub(crate) enum Placed {
 
 /// Puts a refund of `about` on record. One that follows another is a further part only if `given_back` says what was given back
 /// before: a word that fits no longer once this one is done, so that it cannot be said twice by mistake. One that never left is taken
-/// back.
+/// back. `paid` is what the service says was paid, where these records do not know.
 pub(crate) fn place(
     db: &Connection,
     line: &NewLine,
     about: &str,
-    given_back: Option<Amount>,
+    (given_back, paid): (Option<Amount>, Option<Amount>),
     policy: &Policy,
     now: Moment,
 ) -> Result<Placed, AppError> {
@@ -69,7 +69,7 @@ pub(crate) fn place(
         (None, Some(same)) => Ok(Placed::AcceptedBefore(same.id, before)),
         // A refund of everything names no amount.
         (_, _) if accepted.iter().any(|row| row.line.amount == Amount::ZERO) => Ok(Placed::Nothing),
-        (given_back, _) if given_back.unwrap_or_default() == before => match payments::known_paid(db, about)? {
+        (given_back, _) if given_back.unwrap_or_default() == before => match payments::known_paid(db, about)?.or(paid) {
             Some(paid) if before.checked_add(line.amount).is_none_or(|sum| sum > paid) => Ok(Placed::TooMuch { paid, before }),
             Some(_) | None => insert(db, line).map(Placed::Line),
         },

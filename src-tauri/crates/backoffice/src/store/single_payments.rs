@@ -7,24 +7,49 @@ use super::outbox::{COLUMNS, LineRow, line_row};
 use super::storage;
 use crate::error::AppError;
 
-/// The operations that make a single payment, with the field of the payee in their calls.
-const PAYEES: [(&str, &str); 5] = [
+/// The operations that make a payment, with the field of the payee in their calls.
+const PAYEES: [(&str, &str); 7] = [
     ("moneyTransfer", "destinationAccount"),
+    ("moneyTransferBulk", "destinationAccount"),
     ("depositToBank", "destinationBankAccountNumber"),
+    ("depositToBank.collection", "destinationBankAccountNumber"),
     ("airtimePurchase", "destinationPhoneNumber"),
     ("merchantPayment", "merchantReferenceNumber"),
     ("dispenseCash", "customerPhoneNumber"),
 ];
+
+/// The operations that send money to an account, whichever way.
+pub(crate) const TO_ACCOUNTS: [&str; 4] = ["moneyTransfer", "moneyTransferBulk", "depositToBank", "depositToBank.collection"];
+
+/// Whom a payment of no payout reaches, in SQL: as the index `outbox_alone_payee` has it.
+pub(super) const PAYEE: &str = "CASE WHEN json_valid(body) THEN coalesce(body ->> '$.destinationBankAccountNumber',
+    body ->> '$.destinationAccount', body ->> '$.destinationPhoneNumber', body ->> '$.merchantReferenceNumber',
+    body ->> '$.customerPhoneNumber', body ->> '$.purchaserPrincipal') END";
 
 /// The field of the payee in the calls of `operation`.
 pub(crate) fn payee_field(operation: &str) -> Option<&'static str> {
     PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
 }
 
-/// Those before `before`, the latest first; of one operation where it is given, and only unsettled ones where `open`.
-pub(crate) fn page(db: &Connection, before: i64, operation: Option<&str>, open: bool, limit: u32) -> Result<Vec<LineRow>, AppError> {
+/// The operations by which the same could have been paid before.
+fn alike_to(operation: &str) -> Vec<&str> {
+    if TO_ACCOUNTS.contains(&operation) {
+        TO_ACCOUNTS.to_vec()
+    } else {
+        vec![operation]
+    }
+}
+
+/// Those before `before`, the latest first; of some operations where they are given, and only unsettled ones where `open`.
+pub(crate) fn page(
+    db: &Connection,
+    before: i64,
+    operations: Option<&'static [&'static str]>,
+    open: bool,
+    limit: u32,
+) -> Result<Vec<LineRow>, AppError> {
     // Each filter has its own index: a page is read without looking at what is on no page.
-    let (index, narrowed) = match (operation, open) {
+    let (index, narrowed) = match (operations, open) {
         (_, true) => (
             "outbox_single_open",
             "state IN ('sending', 'in_doubt', 'confirming', 'held') AND (?2 IS NULL OR operation = ?2)",
@@ -32,14 +57,25 @@ pub(crate) fn page(db: &Connection, before: i64, operation: Option<&str>, open: 
         (Some(_), false) => ("outbox_single_kind", "operation = ?2"),
         (None, false) => ("outbox_single", "?2 IS NULL"),
     };
+    let known: Vec<String> = PAYEES.iter().map(|(operation, _)| format!("'{operation}'")).collect();
     let sql = format!(
         "SELECT {COLUMNS} FROM outbox INDEXED BY {index} WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1 AND {narrowed}
-            AND operation IN ('moneyTransfer', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash')
-         ORDER BY id DESC LIMIT ?3"
+            AND operation IN ({}) ORDER BY id DESC LIMIT ?3",
+        known.join(", ")
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map(params![before, operation, limit], line_row);
-    rows.and_then(Iterator::collect).map_err(storage)
+    let mut of = |operation: Option<&str>| -> Result<Vec<LineRow>, AppError> {
+        let rows = query.query_map(params![before, operation, limit], line_row);
+        rows.and_then(Iterator::collect).map_err(storage)
+    };
+    let Some(operations) = operations else { return of(None) };
+    let mut rows = Vec::new();
+    for operation in operations {
+        rows.extend(of(Some(operation))?);
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.id));
+    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(rows)
 }
 
 /// The single payment `id`.
@@ -49,24 +85,23 @@ pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError>
     query.query_row([id], line_row).optional().map_err(storage)
 }
 
-/// What was sent to the same payee since `since`, in payouts too, the latest first, at most twenty; and what waits in a payout. `spellings`
-/// are those of one number. What was refused did not reach anybody.
+/// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
+/// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused did not reach anybody.
 pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment) -> Result<Vec<LineRow>, AppError> {
-    let Some(field) = payee_field(operation) else {
-        return Ok(Vec::new());
-    };
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
+    let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
     let sql = format!(
-        "WITH payee (text) AS (SELECT value FROM json_each(?4))
-         SELECT {COLUMNS} FROM outbox WHERE moves_money = 1 AND about IS NULL AND (
-            (first_sent_at >= ?1 AND state NOT IN ('ready', 'refused', 'cancelled')
-                AND (id IN (SELECT line FROM payout_items WHERE account IN payee)
-                    OR (run IS NULL AND operation = ?2 AND body ->> ?3 IN payee)))
-            OR (state = 'ready' AND id IN (SELECT line FROM payout_items WHERE account IN payee)))
-         ORDER BY id DESC LIMIT 20"
+        "WITH payee (text) AS (SELECT value FROM json_each(?1)), way (text) AS (SELECT value FROM json_each(?2)),
+            found (id) AS (
+                SELECT id FROM outbox INDEXED BY outbox_alone_payee
+                    WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee AND state <> 'ready'
+                UNION ALL SELECT line FROM payout_items WHERE account IN payee)
+         SELECT {COLUMNS} FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
+            AND state NOT IN ('refused', 'cancelled') AND (state <> 'accepted' OR coalesce(first_sent_at, ?3) >= ?3)
+         ORDER BY state = 'accepted', id DESC LIMIT 20"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map(params![since.0, operation, field, spellings], line_row);
+    let rows = query.query_map(params![spellings, operations, since.0], line_row);
     rows.and_then(Iterator::collect).map_err(storage)
 }
 
@@ -74,17 +109,62 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
 /// and its name; empty for what has none.
 pub(crate) fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Moment) -> Result<bool, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
-    let sql = "WITH payee (text) AS (SELECT value FROM json_each(?1))
-        SELECT EXISTS (SELECT 1 FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state = 'accepted' AND first_sent_at >= ?2
-                AND coalesce(body ->> '$.destinationBankAccountNumber', body ->> '$.destinationAccount', body ->> '$.merchantReferenceNumber',
-                    body ->> '$.destinationPhoneNumber') IN payee
-                AND lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.merchantAccount', '')) = lower(?3))
+    let sql = format!(
+        "WITH payee (text) AS (SELECT value FROM json_each(?1))
+        SELECT EXISTS (SELECT 1 FROM outbox INDEXED BY outbox_alone_payee
+                WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee AND state = 'accepted' AND first_sent_at >= ?2
+                AND operation <> 'dispenseCash'
+                AND lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.destinationBank', body ->> '$.merchantAccount', '')) = lower(?3))
             OR EXISTS (SELECT 1 FROM payout_items AS i JOIN outbox AS o ON o.id = i.line
-                WHERE i.account IN payee AND o.state = 'accepted' AND o.first_sent_at >= ?2 AND i.bank = ?4)";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
+                WHERE i.account IN payee AND o.state = 'accepted' AND o.first_sent_at >= ?2 AND i.bank = ?4)"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
     query
         .query_row(params![spellings, since.0, place, name], |row| row.get(0))
         .map_err(storage)
+}
+
+/// Transfers that were made and whose withdrawal code was to come to us and did not, as far as nobody wrote what became of it, in SQL. Who is
+/// known to have a wallet needs none. Of a group every result has its own.
+pub(crate) const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LEFT JOIN calls AS c ON c.id = o.call
+    WHERE o.state = 'accepted' AND o.operation IN ('moneyTransfer', 'moneyTransferBulk')
+        AND CASE WHEN json_valid(o.body) THEN o.body ->> '$.sendWithdrawalCode' END = 0 AND o.run IS NULL
+        AND NOT EXISTS (SELECT 1 FROM answer_secrets AS s WHERE s.call = o.call
+            AND (o.operation = 'moneyTransfer' OR instr(s.secrets, '[' || o.reference || ']') > 0))
+        AND coalesce(upper(CASE WHEN json_valid(c.answer) THEN coalesce(c.answer ->> '$.receiverRegistrationStatus',
+            (SELECT r.value ->> '$.receiverRegistrationStatus' FROM json_each(c.answer, '$.results') AS r
+                WHERE r.value ->> '$.referenceNumber' = o.reference)) END), '') <> 'REGISTERED'
+        AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'code settled')";
+
+/// The source of the note of what became of a code that did not come.
+pub(crate) const CODE_SETTLED: &str = "code settled";
+/// The source of the note whether the recipient's identity check was enough, as was told before it was sent.
+pub(crate) const IDENTITY: &str = "identity check";
+/// What such a note says.
+pub(crate) const ENOUGH: &str = "Enough";
+
+/// Whether the withdrawal code of a payment was to come to us and did not.
+pub(crate) fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
+    db.prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"))
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// The latest note of a payment from `source`, and when it was written.
+pub(crate) fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
+    db.prepare_cached("SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| query.query_row(params![line, source], |row| Ok((Moment(row.get(0)?), row.get(1)?))).optional())
+        .map_err(storage)
+}
+
+/// Whether a look-up found a payment after a person had decided about it.
+pub(crate) fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
+    db.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND words LIKE 'Successful(%'
+            AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))",
+    )
+    .and_then(|mut query| query.query_row([line], |row| row.get(0)))
+    .map_err(storage)
 }
 
 /// The source of the note that cash was handed over.
@@ -110,4 +190,22 @@ pub(crate) fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppErro
         .query_map([line], |row| row.get(0))
         .and_then(Iterator::collect)
         .map_err(storage)
+}
+
+#[cfg(test)]
+mod tests {
+    use service_api::declare::Effect;
+
+    use super::*;
+
+    /// A payment that is not looked for could be made twice without a word.
+    #[test]
+    fn every_operation_that_pays_has_a_payee() {
+        for spec in service_api::catalog().iter().chain(service_api::variants()) {
+            if spec.effect == Effect::MovesMoney && spec.refund.is_none() {
+                let field = payee_field(spec.id);
+                assert!(field.is_some_and(|field| PAYEE.contains(field)), "{}", spec.id);
+            }
+        }
+    }
 }

@@ -23,6 +23,8 @@ pub(crate) struct TopUps {
     pub(crate) file_digest: String,
     pub(crate) read_at: Moment,
     pub(crate) rows: Vec<TopUpRow>,
+    /// Sheets of the same file that are none of it.
+    pub(crate) unread: Vec<String>,
     /// The run that buys it.
     pub(crate) run: Option<i64>,
 }
@@ -42,6 +44,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<(TopUps, String)> {
         file_digest: row.get(2)?,
         read_at: Moment(row.get(3)?),
         rows: Vec::new(),
+        unread: serde_json::from_str(&row.get::<_, String>(6)?).unwrap_or_default(),
         run: row.get(5)?,
     };
     Ok((sheet, row.get(4)?))
@@ -50,8 +53,14 @@ fn row(row: &Row<'_>) -> rusqlite::Result<(TopUps, String)> {
 /// Keeps a sheet and gives its id.
 pub(crate) fn add(db: &Connection, new: &TopUps) -> Result<i64, AppError> {
     db.execute(
-        "INSERT INTO top_ups (file_name, file_digest, read_at, rows) VALUES (?1, ?2, ?3, ?4)",
-        params![new.file_name, new.file_digest, new.read_at.0, json(&new.rows)?],
+        "INSERT INTO top_ups (file_name, file_digest, read_at, rows, unread_sheets) VALUES (?1, ?2, ?3, ?4, ?5)",
+        params![
+            new.file_name,
+            new.file_digest,
+            new.read_at.0,
+            json(&new.rows)?,
+            serde_json::to_string(&new.unread).map_err(AppError::bug)?,
+        ],
     )
     .map_err(storage)?;
     Ok(db.last_insert_rowid())
@@ -59,7 +68,7 @@ pub(crate) fn add(db: &Connection, new: &TopUps) -> Result<i64, AppError> {
 
 /// The sheet `id`.
 pub(crate) fn one(db: &Connection, id: i64) -> Result<TopUps, AppError> {
-    let sql = "SELECT id, file_name, file_digest, read_at, rows, run FROM top_ups WHERE id = ?1";
+    let sql = "SELECT id, file_name, file_digest, read_at, rows, run, unread_sheets FROM top_ups WHERE id = ?1";
     let (sheet, rows) = db.query_row(sql, [id], row).optional().map_err(storage)?.ok_or_else(not_here)?;
     let rows = serde_json::from_str(&rows).map_err(AppError::bug)?;
     Ok(TopUps { rows, ..sheet })
@@ -67,7 +76,7 @@ pub(crate) fn one(db: &Connection, id: i64) -> Result<TopUps, AppError> {
 
 /// The latest fifty, without their rows.
 pub(crate) fn latest(db: &Connection) -> Result<Vec<TopUps>, AppError> {
-    let sql = "SELECT id, file_name, file_digest, read_at, '', run FROM top_ups ORDER BY id DESC LIMIT 50";
+    let sql = "SELECT id, file_name, file_digest, read_at, '', run, unread_sheets FROM top_ups ORDER BY id DESC LIMIT 50";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query.query_map([], |found| row(found).map(|(sheet, _)| sheet));
     rows.and_then(Iterator::collect).map_err(storage)
@@ -111,10 +120,12 @@ pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, 
         .map_err(storage)
 }
 
-/// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it.
+/// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it. A customer's money that
+/// names no phone buys for the customer's own.
 pub(crate) fn earlier(db: &Connection, since: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
     let sql =
-        "SELECT body ->> '$.destinationPhoneNumber', amount_minor, coalesce(first_sent_at, 0), reference, state, run IS NULL FROM outbox
+        "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(first_sent_at, 0), reference,
+            state, run IS NULL FROM outbox
         WHERE operation = 'airtimePurchase' AND moves_money = 1 AND state NOT IN ('refused', 'cancelled')
             AND (first_sent_at >= ?1 OR state <> 'accepted') ORDER BY id";
     let mut query = db.prepare_cached(sql).map_err(storage)?;

@@ -16,7 +16,7 @@ use crate::directory::providers::{bundles, operators};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::sheets::{self, ReadOptions};
+use crate::sheets::{self, ReadOptions, SheetError, Workbook};
 use crate::store::top_ups::{self as table, TopUps};
 use crate::typed;
 use crate::view::{ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsView};
@@ -29,22 +29,46 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
     let (digest, name) = (hex::encode(Sha256::digest(&bytes)), file.file_name.clone());
+    let options = ReadOptions {
+        sheet: file.sheet.clone().filter(|sheet| !sheet.is_empty()),
+    };
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {name}. {why}"));
-        let book = sheets::read(&name, &bytes, &ReadOptions::default()).map_err(|error| refused(error.to_string()))?;
-        domain::top_up::read(&book.grid).map_err(refused)
+        let book = sheets::read(&name, &bytes, &options).map_err(|error| refused(error.to_string()))?;
+        let rows = domain::top_up::read(&book.grid).map_err(refused)?;
+        Ok::<_, AppError>((rows, unread(&name, &bytes, &book)))
     });
-    let rows = reading.await.map_err(AppError::bug)??;
+    let (rows, unread) = reading.await.map_err(AppError::bug)??;
     let new = TopUps {
         id: 0,
         file_name: file.file_name.clone(),
         file_digest: digest,
         read_at: outbox.now(),
         rows,
+        unread,
         run: None,
     };
     let id = outbox.store.write(move |db| table::add(db, &new)).await?;
     view(outbox, &id.to_string()).await
+}
+
+/// The sheets of a file that hold something and were not read.
+fn unread(name: &str, bytes: &[u8], book: &Workbook) -> Vec<String> {
+    let read = book.grid.sheets();
+    let others = book.sheets.iter().map(|sheet| &sheet.name);
+    let others = others.filter(|sheet| !read.iter().any(|known| **known == ***sheet));
+    let holds = |sheet: &&String| {
+        let options = ReadOptions {
+            sheet: Some((*sheet).clone()),
+        };
+        match sheets::read(name, bytes, &options) {
+            Ok(book) => book.grid.rows().any(|row| !row.is_blank()),
+            Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
+            // What cannot be read is not passed over in silence.
+            Err(_) => true,
+        }
+    };
+    others.filter(holds).cloned().collect()
 }
 
 /// The latest sheets.
@@ -146,6 +170,7 @@ pub async fn view(outbox: &Arc<Outbox>, id: &str) -> Result<TopUpsView, AppError
         left_out: count(|row| row.left_out),
         total: total(&rows)?.decimal(),
         shown: mark(&rows),
+        unread_sheets: sheet.unread,
         rows: rows.into_iter().map(row_view).collect(),
     })
 }

@@ -53,6 +53,14 @@ pub(crate) async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) 
     if let Some((run, at)) = before {
         warnings.push(format!("This same file was bought before, on {} (run {run}).", at.day()));
     }
+    if !sheet.unread.is_empty() {
+        let names: Vec<String> = sheet.unread.iter().map(|name| format!("“{name}”")).collect();
+        let (sheets, are) = if names.len() == 1 { ("sheet", "is") } else { ("sheets", "are") };
+        let names = names.join(", ");
+        warnings.push(format!(
+            "The file has more than is bought here: the {sheets} {names} {are} no part of this."
+        ));
+    }
     let meant = ready.iter().filter(|row| row.doubt.is_some()).count();
     if meant > 0 {
         let rows = if meant == 1 {
@@ -61,7 +69,7 @@ pub(crate) async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) 
             format!("{meant} rows are")
         };
         warnings.push(format!(
-            "{rows} bought though the same was bought or stands in the file already: a person said that it is meant."
+            "{rows} bought though it is hidden, or the same was bought or stands in the file already: a person said that it is meant."
         ));
     }
     Ok(QuestionFacts {

@@ -260,6 +260,12 @@ pub struct HomeView {
     pub refunds_in_doubt: u32,
     /// Single payments that are not settled, without those that wait for a person.
     pub payments_in_doubt: u32,
+    /// Single payments of which nobody has known for 36 hours: a person must find out now.
+    pub payments_alarmed: u32,
+    /// When the service's look-up forgets the oldest single payment of which nobody knows.
+    pub payments_lookup_closes_at: Option<String>,
+    /// Payments whose withdrawal code was to come to us and did not.
+    pub codes_missing: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::ItemUrgency;
+
 /// A call of which nothing proves whether it was done.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HeldCallView {
@@ -20,6 +22,12 @@ pub struct HeldCallView {
     pub reason: String,
     /// Whether the service can be asked about it.
     pub can_look_up: bool,
+    /// When the service's look-up forgets it, 48 hours after it may have left; none where it cannot be asked or no money moves.
+    pub lookup_closes_at: Option<String>,
+    /// How pressing that is.
+    pub urgency: Option<ItemUrgency>,
+    /// Whether money may have moved: what became of it is confirmed in its own window then.
+    pub moves_money: bool,
 }
 
 /// One of them.

@@ -75,6 +75,8 @@ pub struct FoundView {
     pub amount: Option<String>,
     /// Of what was sent: where it stands.
     pub state: Option<PaymentState>,
+    /// That is a person's word, and no answer of the service.
+    pub by_word: bool,
     /// When.
     pub at: Option<String>,
 }
@@ -98,6 +100,28 @@ pub struct LookUpView {
     pub more: bool,
 }
 
+/// What the service says of what it was asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AskedSays {
+    /// It was done.
+    Done,
+    /// It was done and taken back.
+    Reversed,
+    /// It failed.
+    Failed,
+    /// It is still at it.
+    Pending,
+    /// It knows it, and tells of it what stands there.
+    Told,
+    /// It does not know it (yet).
+    NotFound,
+    /// The answer is about something else, or does not say what it is about.
+    SomethingElse,
+    /// There is no answer to rely on.
+    NoAnswer,
+}
+
 /// A question to the service about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct AskedServiceView {
@@ -109,6 +133,8 @@ pub struct AskedServiceView {
     pub asked_at: String,
     /// Whether the service knows it.
     pub found: bool,
+    /// What it says of it.
+    pub says: AskedSays,
     /// What that means; first whether it says anything about money.
     pub words: Option<String>,
     /// What it tells.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{KeyPlace, NameTier, Pin};
+use super::{ItemUrgency, KeyPlace, NameTier, Pin};
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -174,6 +174,8 @@ pub struct PaymentCheckView {
     pub told: Vec<NamedValueView>,
     /// What is to be thought of.
     pub warnings: Vec<String>,
+    /// Whether the person's identity check is enough to get the money at once; none where no level was asked for.
+    pub identity_enough: Option<bool>,
 }
 
 /// Where a single payment stands.
@@ -188,6 +190,10 @@ pub enum PaymentState {
     NotKnown,
     /// Done.
     Paid,
+    /// The money left, and waits with the service until the recipient's identity is checked, or may wait.
+    OnHold,
+    /// The money left, and the withdrawal code that was to come to us did not come: somebody must act.
+    CodeMissing,
     /// The service said no; no money moved.
     NotPaid,
 }
@@ -203,6 +209,8 @@ pub struct PaymentView {
     pub reference: String,
     /// Where it stands.
     pub state: PaymentState,
+    /// That is a person's word, and no answer of the service.
+    pub by_word: bool,
     /// Decimal text.
     pub amount: String,
     /// To whom: the name as far as it is known.
@@ -213,6 +221,12 @@ pub struct PaymentView {
     pub at: Option<String>,
     /// When it was sent.
     pub sent_at: Option<String>,
+    /// Since when nobody knows what became of it.
+    pub unknown_since: Option<String>,
+    /// When the service's look-up forgets it, 48 hours on.
+    pub lookup_closes_at: Option<String>,
+    /// How pressing that is.
+    pub urgency: Option<ItemUrgency>,
     /// The customer whose money it is; none for our own.
     pub payer: Option<String>,
 }
@@ -246,6 +260,27 @@ pub struct PaymentId {
     pub payment: String,
 }
 
+/// What a person said of a payment, where nothing else is known.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PersonsWordView {
+    /// When.
+    pub at: String,
+    /// Who; empty where the profile has no people.
+    pub who: String,
+    /// What proves it, in the person's words.
+    pub proof: String,
+}
+
+/// What became of a withdrawal code that did not come.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CodeSettled {
+    /// The payment's id here.
+    pub payment: String,
+    /// In a person's words.
+    pub what: String,
+}
+
 /// Everything about a single payment.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentDetailView {
@@ -277,6 +312,8 @@ pub struct PaymentDetailView {
     pub next_look_at: Option<String>,
     /// Whether a person must say what became of it.
     pub waits: bool,
+    /// What a person said of it, where nothing else is known.
+    pub word: Option<PersonsWordView>,
     /// Of cash: when somebody said that it was handed over.
     pub handed_over_at: Option<String>,
     /// Under which name whom it went to is saved.

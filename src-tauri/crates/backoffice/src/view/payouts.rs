@@ -1,5 +1,6 @@
 //! Paying people from a spreadsheet.
 
+use domain::outbox::Urgency;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -228,6 +229,16 @@ pub enum ItemUrgency {
     Alarm,
     /// Not known for 48 hours: the look-up may have forgotten it. Only other proof helps: the statement, the service's people, the payee.
     Closed,
+}
+
+impl From<Urgency> for ItemUrgency {
+    fn from(urgency: Urgency) -> Self {
+        match urgency {
+            Urgency::Waiting => Self::Waiting,
+            Urgency::Alarm => Self::Alarm,
+            Urgency::Closed => Self::Closed,
+        }
+    }
 }
 
 /// An item of a run.

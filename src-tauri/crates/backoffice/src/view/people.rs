@@ -5,7 +5,7 @@ use service_api::value::Secret;
 use ts_rs::TS;
 
 use super::{
-    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
+    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, HeldDecision, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
     SubMerchantKeyDeed,
 };
 use crate::error::AppError;
@@ -191,6 +191,20 @@ pub enum ConfirmAsk {
     NotRefunded {
         /// Its line.
         line: String,
+        /// What proves it.
+        evidence: String,
+    },
+    /// Hand out what an answer held and no screen shows: withdrawal codes.
+    KeptBack {
+        /// The call that was answered so.
+        call: String,
+    },
+    /// Record what became of a payment of which nobody knows.
+    Held {
+        /// Its line.
+        line: String,
+        /// What was found.
+        decision: HeldDecision,
         /// What proves it.
         evidence: String,
     },

@@ -13,6 +13,8 @@ pub struct TopUpsFile {
     pub file_name: String,
     /// Its bytes.
     pub bytes_base64: String,
+    /// The sheet that is read; without it the first one that shows anything.
+    pub sheet: Option<String>,
 }
 
 /// Names a sheet.
@@ -106,6 +108,8 @@ pub struct TopUpsView {
     pub brief: TopUpsBriefView,
     /// All rows.
     pub rows: Vec<TopUpRowView>,
+    /// Sheets of the same file that are none of it, and are not bought by it.
+    pub unread_sheets: Vec<String>,
     /// How many will be bought.
     pub ready: u32,
     /// How many want a person.

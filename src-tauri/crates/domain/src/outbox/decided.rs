@@ -4,7 +4,15 @@ use super::{Decision, Line, State};
 use crate::moment::Moment;
 use crate::policy::Policy;
 
+const DONE: &str = "A person has proof that it was done.";
+const NOT_DONE: &str = "A person has proof that it was not done.";
+
 impl Line {
+    /// Whether it ended by a person's word, and not by an answer.
+    pub fn is_by_word(&self) -> bool {
+        self.state.is_final() && [Some(DONE), Some(NOT_DONE)].contains(&self.reason.as_deref())
+    }
+
     /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.
     pub(super) fn taken_back(&self, now: Moment) -> Self {
         let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
@@ -30,9 +38,9 @@ impl Line {
 
     pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
         match decision {
-            Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was done.".to_owned()), now)),
+            Decision::Done => Some(self.settled(State::Accepted, Some(DONE.to_owned()), now)),
             Decision::NotDone if self.stands_done() => None,
-            Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not done.".to_owned()), now)),
+            Decision::NotDone => Some(self.settled(State::Refused, Some(NOT_DONE.to_owned()), now)),
             Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,
                 next_enquiry_at: None,

@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Spec;
+use service_api::value::{Amount, AnswerAmount};
 
 use super::{Asked, Attempt, Receipt, door_words, receipt, text};
 
@@ -84,11 +85,21 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", "" | "UKNOWN" | "UNKNOWN") => Finding::NotFound,
         (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(asked, &json)),
         (_, _, "PENDING") | (_, "3", _) => Finding::Pending,
-        (_, code, "FAILED") => Finding::Failed {
-            code: failure_code(&json, code),
-            message: message_of(&json),
-        },
+        (_, code, "FAILED") => failed(asked, &json, code),
         (_, _, _) => Finding::Unclear(message_of(&json)),
+    }
+}
+
+/// A no that tells of another amount or of somebody else is no answer about this payment. Nothing moved, so an amount of zero says nothing.
+fn failed(asked: &Asked<'_>, json: &Json, code: &str) -> Finding {
+    let told = json.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
+    let told = told.filter(|told| told.amount != Some(Amount::ZERO));
+    match asked.other(json, told.as_ref()) {
+        Some(other) => Finding::Unclear(format!("The answer is about another payment: one that failed {other}.")),
+        None => Finding::Failed {
+            code: failure_code(json, code),
+            message: message_of(json),
+        },
     }
 }
 

@@ -16,6 +16,9 @@ const quiet: HomeView = {
   forged_notices: 0,
   refunds_in_doubt: 0,
   payments_in_doubt: 0,
+  payments_alarmed: 0,
+  payments_lookup_closes_at: null,
+  codes_missing: 0,
   requests_in_doubt: 0,
   requests_not_sent: 0,
   requests_refused: 0,
@@ -47,6 +50,15 @@ it('puts what may cost money first, and counts a forged notice once', () => {
   ]);
   expect(lines.at(-1)?.words).toContain('3 unread notices');
   expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
+});
+
+it('tells how long the look-up of a payment in doubt stays open, and says loudly that it was long', () => {
+  const doubt = { ...quiet, payments_in_doubt: 1, payments_lookup_closes_at: '2026-11-26T10:00:00Z' };
+  const now = new Date('2026-11-25T22:00:00Z');
+  expect(attentionOf(doubt, now)[0]?.words).toContain('The 48-hour look-up closes in 12');
+  expect(attentionOf(doubt, new Date('2026-11-27T10:00:00Z'))[0]?.words).toContain('The 48-hour look-up is closed.');
+  const alarm = attentionOf({ ...doubt, payments_in_doubt: 0, payments_alarmed: 1 }, now);
+  expect(alarm.map(({ id, tone }) => [id, tone])).toEqual([['payments-alarm', 'failed']]);
 });
 
 it.each([

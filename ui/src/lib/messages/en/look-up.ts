@@ -1,4 +1,5 @@
-import type { ClueKind, FoundKind } from '$lib/generated/commands';
+import type { StatusWords } from '$lib/components/tone';
+import type { AskedSays, ClueKind, FoundKind } from '$lib/generated/commands';
 
 const kinds: Record<FoundKind, string> = {
   contact: 'Contact',
@@ -23,6 +24,18 @@ const clues: Record<ClueKind, string> = {
   reference: 'Reference, invoice or code',
 };
 
+/** What an answer says, in its words and its look: only what is done is green. */
+const says: Record<AskedSays, StatusWords> = {
+  done: { tone: 'paid', word: 'Found: done' },
+  reversed: { tone: 'returned', word: 'Found: done, and taken back' },
+  failed: { tone: 'failed', word: 'Found: not done' },
+  pending: { tone: 'unknown', word: 'Found: not finished yet' },
+  told: { tone: 'neutral', word: 'Found' },
+  not_found: { tone: 'neutral', word: 'Not found by the service' },
+  something_else: { tone: 'attention', word: 'An answer about something else' },
+  no_answer: { tone: 'unknown', word: 'No answer to rely on' },
+};
+
 /** One box for everything that names a record, and the palette. */
 export const lookUp = {
   title: 'Look up',
@@ -44,8 +57,7 @@ export const lookUp = {
   ask: 'Ask the service',
   asking: 'Asking the service, one call after another …',
   service: 'At the service',
-  found: 'Found',
-  notFound: 'Not found by the service',
+  says,
   notFoundText: 'Not found by the service is not the same as not paid.',
   askedAt: (time: string) => `Asked ${time}`,
   call: 'The call',

@@ -6,6 +6,8 @@ const states: Record<PaymentState, StatusWords> = {
   not_sent: { tone: 'neutral', word: 'Not sent' },
   not_known: { tone: 'unknown', word: 'Not known yet' },
   paid: { tone: 'paid', word: 'Paid' },
+  on_hold: { tone: 'attention', word: 'Sent, waits' },
+  code_missing: { tone: 'attention', word: 'Code missing' },
   not_paid: { tone: 'failed', word: 'Not paid' },
 };
 
@@ -14,10 +16,22 @@ const explained: Record<PaymentState, string> = {
   not_sent: 'Not sent. No money moved.',
   not_known: 'We sent this and do not know yet whether money moved. Do not pay it again. We are checking.',
   paid: 'The service made this payment.',
+  on_hold: 'The money left you. It has not arrived yet, or may not have.',
+  code_missing: 'The money left you. Somebody must act so that it arrives.',
   not_paid: 'Not paid. No money moved.',
 };
 
 const kinds: Record<PaymentKind, string> = { wallet: 'To a person', bank: 'To a bank account', airtime: 'Airtime or data', bill: 'Bill', cash: 'Cash' };
+
+/** What is known by a person's word alone is shown as that, and never as the service's answer. */
+const byWord: Partial<Record<PaymentState, StatusWords>> = {
+  paid: { tone: 'attention', word: 'Recorded as made' },
+  not_paid: { tone: 'attention', word: 'Recorded as not made' },
+};
+
+function state(payment: { state: PaymentState; by_word: boolean }): StatusWords {
+  return (payment.by_word ? byWord[payment.state] : undefined) ?? states[payment.state];
+}
 
 /** Single payments: to a person or a bank account, airtime, bills, cash. */
 export const payments = {
@@ -25,8 +39,19 @@ export const payments = {
   lead: 'Payments one at a time. Several people at once are paid under Payouts.',
   empty: 'No single payments yet',
   emptyText: 'Send money to a person or a bank account, buy airtime or data, pay a bill, or pay out cash. In the sandbox nothing real moves.',
-  states,
+  state,
   explained,
+  word: {
+    explained: 'A person recorded this. The service did not say so.',
+    by: 'Recorded',
+    proof: 'What proves it',
+  },
+  codeSettled: {
+    offer: 'It is dealt with…',
+    what: 'What came of it?',
+    hint: 'Such as: the service told the person the code on 24 Nov; or the money came back. Needed.',
+    save: 'Write it down',
+  },
   kinds,
   filter: 'Which payments are shown',
   parts: { all: 'All', open: 'Not known yet', ...kinds },
@@ -49,6 +74,9 @@ export const payments = {
   sent: 'Sent',
   settled: 'Ended',
   next: 'Asked next',
+  closes: '48-hour look-up closes',
+  left: (left: string) => `${left} to find out`,
+  closed: 'Look-up closed',
   looked: (count: number) => (count === 0 ? 'Not asked yet.' : count === 1 ? 'Asked once.' : `Asked ${count} times.`),
   lookUp: 'Check again',
   decide: 'Record what became of it',
@@ -64,11 +92,16 @@ export const payments = {
     done: 'I have handed it over',
     over: 'This cash was handed over. Do not hand it over again.',
     stop: 'Do not hand over cash',
+    wait: 'Do not hand over cash yet',
+    wordText: 'A person recorded that the service took the code. The service did not say so here. Hand over cash only on what that person showed you, and then write it down.',
+    doneByWord: 'I have handed it over all the same',
     stopText: {
       sending: 'The service has not answered yet. Wait.',
       not_sent: 'The code was not sent. Nothing was taken.',
       not_known: 'We do not know yet whether the service took the code. Wait until this screen is green.',
       paid: '',
+      on_hold: '',
+      code_missing: '',
       not_paid: 'The service did not take the code.',
     } satisfies Record<PaymentState, string>,
   },

@@ -8,7 +8,7 @@ use crate::env::{rfc3339, wat};
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
-use crate::store::{EvidenceRow, NextRow};
+use crate::store::{EvidenceRow, NextRow, SamePayment};
 use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
 
 /// The conditions for one item, each with its evidence.
@@ -29,13 +29,8 @@ pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<Saf
         SafeCheck::NotElsewhere,
         other.is_none(),
         match &other {
-            None => "No other payout of the last 35 days has this account with this amount, paid or open.".to_owned(),
-            Some(other) => format!(
-                "Payout {} ({}) has this account with this amount, {}.",
-                other.run,
-                other.file_name,
-                wat(other.at)
-            ),
+            None => "No other payment of the last 35 days went to this account with this amount, in a payout or alone.".to_owned(),
+            Some(other) => elsewhere(other),
         },
     ));
     let verdict = verdict(payment, &checks);
@@ -45,6 +40,14 @@ pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<Saf
         quiet_until: quiet_until(payment, &open.outbox.policy),
         may_decide: payment.item.line.line.state == State::Held,
     })
+}
+
+fn elsewhere(other: &SamePayment) -> String {
+    let (at, name) = (wat(other.at), &other.reference);
+    match &other.run {
+        Some((run, file)) => format!("Payout {run} ({file}) has this account with this amount, {at}."),
+        None => format!("A payment outside payouts went to this account with this amount, {at} ({name})."),
+    }
 }
 
 /// Whether a payment may be proposed to be paid again.

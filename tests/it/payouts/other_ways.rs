@@ -1,0 +1,128 @@
+//! The same person paid in another way: in a group that is no payout, or by the form of the collection interface. Each is seen by the next
+//! payment, alone or in a sheet.
+
+use backoffice::host::Host;
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::hosted::{confirm, host, read};
+use super::past::{NEXT, codes, freeze, one, single};
+use super::sandbox;
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+/// Makes a call of the console that moves money.
+async fn called(host: &Host, operation: &str, body: &Value) -> Value {
+    let request = json!({ "operation": operation, "body": body.to_string(), "photos": [], "given_back": null });
+    let done = confirm(host, json!({ "deed": "call", "request": request }), "").await.unwrap();
+    done["call"].clone()
+}
+
+/// Two people in one call: a bank account and a wallet.
+fn group() -> Value {
+    json!({ "bulkReferenceNumber": "GROUP-1", "items": [
+        { "referenceNumber": "GROUP-1-A", "amount": 1000, "destinationAccount": "1000000000", "destinationBank": GTBANK },
+        { "referenceNumber": "GROUP-1-B", "amount": 500, "destinationAccount": "2348031234591" },
+    ] })
+}
+
+async fn to_wallet(host: &Host, account: &str, amount: &str) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    json!({ "reference": reference["reference"], "amount": amount, "to": {
+        "kind": "wallet", "account": account, "note": "", "sender": "", "tell": true, "code_to_us": false, "level": "", "days": "",
+    } })
+}
+
+async fn warnings(host: &Host, payment: &Value) -> String {
+    host.rpc("payments_check", payment.clone()).await.unwrap()["warnings"].to_string()
+}
+
+async fn earlier(host: &Host, draft: &Value, code: &str) -> Value {
+    let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": code, "text": null, "from": 0 });
+    host.rpc("payouts_draft_rows", request).await.unwrap()["rows"][0]["earlier"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
+    let bank = single(&host, "1000000000", "1000").await;
+    let said = warnings(&host, &bank).await;
+    assert!(said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-A"), "{said}");
+    let said = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
+    assert!(said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-B"), "{said}");
+
+    let next = read(&host, NEXT).await;
+    assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
+    let told = earlier(&host, &next, "PAID_RECENTLY").await;
+    assert_eq!((&told["reference"], &told["standing"]), (&json!("GROUP-1-A"), &json!("paid")));
+    let refused = host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap_err();
+    assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
+
+    // The list has them too, each with its own result.
+    let page = host
+        .rpc("payments_page", json!({ "before": null, "kind": "wallet", "open": false }))
+        .await
+        .unwrap();
+    let listed = page["payments"].as_array().unwrap();
+    assert_eq!(listed.len(), 2, "{page}");
+    let view = host.rpc("payments_view", json!({ "payment": listed[0]["payment"] })).await.unwrap();
+    assert_eq!((&view["payment"]["reference"], &view["payment"]["state"]), (&json!("GROUP-1-B"), &json!("paid")), "{view}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
+    let silent = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
+    let sandbox = sandbox(vec![lost, silent("getOperationStatus"), silent("transactionStatus")]).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "in_doubt");
+    // Another sum too: who may have been paid is not paid by chance.
+    for form in [single(&host, "1000000000", "700").await, to_wallet(&host, "08031234591", "40").await] {
+        let said = warnings(&host, &form).await;
+        assert!(said.contains("Paying again may pay twice"), "{said}");
+        let refused = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
+        assert_eq!(refused.code, backoffice::error::ErrorCode::Invalid, "{refused:?}");
+        host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+    }
+    let next = read(&host, NEXT).await;
+    assert_eq!(codes(&host, &next).await[0], (2, vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()]));
+    assert_eq!(earlier(&host, &next, "MAYBE_PAID").await["reference"], "GROUP-1-A");
+    let refused = host.rpc("payouts_freeze", freeze(&next, 9)).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let frozen = read(&host, NEXT).await;
+    let plan = host.rpc("payouts_freeze", freeze(&frozen, 0)).await.unwrap();
+    let body = json!({
+        "referenceNumber": "SHORT-1", "amount": 1000, "currency": "NGN", "destinationBankUUID": GTBANK,
+        "destinationBankAccountNumber": "1000000000", "remarks": "Chairs",
+    });
+    assert_eq!(called(&host, "depositToBank.collection", &body).await["outcome"], "accepted");
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let refused = confirm(&host, release, "4").await.unwrap_err();
+    assert!(
+        refused.message.contains("since this was frozen") && refused.message.contains("SHORT-1"),
+        "{refused:?}"
+    );
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+    assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
+    let said = warnings(&host, &single(&host, "1000000000", "1000").await).await;
+    assert!(said.contains("You paid the same amount to the same account") && said.contains("SHORT-1"), "{said}");
+    // Money to the same account by the transfer of the other form.
+    assert_eq!(sandbox.control().book().len(), 1);
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -1,0 +1,58 @@
+//! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
+
+use std::sync::atomic::AtomicI64;
+
+use backoffice::env::{Clock, Disk, Env, Ids, Power};
+
+use super::*;
+use crate::payouts::hosted::host_at;
+
+const HOUR: i64 = 60;
+
+fn at(milliseconds: i64) -> Env {
+    Env {
+        clock: Clock::Manual(AtomicI64::new(milliseconds)),
+        ids: Ids::Random,
+        disk: Disk::System,
+        power: Power::System,
+    }
+}
+
+fn milliseconds(at: &Value) -> i64 {
+    let at = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
+    chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let unknown = pay(&host, &form, "").await;
+    let since = milliseconds(&unknown["payment"]["unknown_since"]);
+    host.close().await;
+    for (minutes, urgency, alarmed) in [(1, "waiting", 0), (36 * HOUR, "alarm", 1), (48 * HOUR, "closed", 1)] {
+        let host = host_at(home.path(), &sandbox, at(since + minutes * 60_000 + 999)).await;
+        let page = host
+            .rpc("payments_page", json!({ "before": null, "kind": null, "open": true }))
+            .await
+            .unwrap();
+        let listed = &page["payments"][0];
+        assert_eq!(listed["urgency"], urgency, "after {minutes} minutes: {listed}");
+        assert_eq!(milliseconds(&listed["lookup_closes_at"]), since + 48 * 3_600_000);
+        let home = host.rpc("home_view", json!({})).await.unwrap();
+        assert_eq!(home["payments_alarmed"], alarmed, "after {minutes} minutes");
+        assert_eq!(milliseconds(&home["payments_lookup_closes_at"]), since + 48 * 3_600_000);
+        host.close().await;
+    }
+    // What is known has no clock.
+    let host = host_at(home.path(), &sandbox, at(since + 49 * HOUR * 60_000)).await;
+    sandbox.control().clear_faults();
+    host.rpc("payments_look_up", json!({ "payment": unknown["payment"]["payment"] })).await.unwrap();
+    let paid = until(&host, &unknown["payment"]["payment"], "paid").await;
+    assert_eq!((&paid["payment"]["urgency"], &paid["payment"]["unknown_since"]), (&Value::Null, &Value::Null));
+    host.close().await;
+}

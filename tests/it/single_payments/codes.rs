@@ -1,0 +1,80 @@
+//! Withdrawal codes that come to us, and what is said when one did not come.
+
+use super::*;
+
+const LOST: &str = "the withdrawal code did not come";
+
+async fn attention(host: &Host) -> Value {
+    host.rpc("home_view", json!({})).await.unwrap()["codes_missing"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    // The answer is lost after the money left; the look-up finds the payment, and tells no code.
+    let lost = Armed::new("moneyTransfer", Fault::DropAfter).nth(1);
+    sandbox.control().arm(vec![lost]).unwrap();
+    let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
+    let sent = pay(&host, &form, "").await;
+    let id = &sent["payment"]["payment"];
+    let view = until(&host, id, "code_missing").await;
+    assert!(view["words"].to_string().contains(LOST), "{view}");
+    assert_eq!(view["kept_back"], json!([]));
+    assert_eq!(moved(&sandbox, "moneyTransfer"), ["3000.00"]);
+    assert_eq!(attention(&host).await, 1);
+    let page = host
+        .rpc("payments_page", json!({ "before": null, "kind": null, "open": false }))
+        .await
+        .unwrap();
+    assert_eq!(page["payments"][0]["state"], "code_missing", "{page}");
+
+    let empty = json!({ "payment": id, "what": " " });
+    assert_eq!(host.rpc("payments_code_settled", empty).await.unwrap_err().code, ErrorCode::Invalid);
+    let said = json!({ "payment": id, "what": "The service told the code to the person." });
+    let view = host.rpc("payments_code_settled", said).await.unwrap();
+    assert_eq!(view["payment"]["state"], "paid", "{view}");
+    assert!(view["words"].to_string().contains("The service told the code to the person."), "{view}");
+    assert_eq!(attention(&host).await, 0);
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(audit.contains("missing code settled"), "{audit}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_came_or_that_nobody_needs_is_not_missed() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    // A phone ending in 96 is nobody's wallet, one ending in 91 is somebody's.
+    for phone in ["08031234596", "08031234591"] {
+        let form = payment(&host, "700", to_wallet(phone, true, "")).await;
+        let sent = pay(&host, &form, "").await;
+        assert_eq!(sent["payment"]["state"], "paid", "{sent}");
+    }
+    assert_eq!(attention(&host).await, 0);
+    // The code went to the person: it is not ours to miss.
+    let form = payment(&host, "800", to_wallet("08031234596", false, "")).await;
+    assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
+    assert_eq!(attention(&host).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "3000", to_wallet("08031234596", true, "")).await;
+    let sent = pay(&host, &form, "").await;
+    let old = host.rpc("console_save_kept_back", json!({ "call_id": sent["call"] })).await;
+    assert!(old.is_err(), "the main window hands out no code");
+    let ask = json!({ "deed": "kept_back", "call": sent["call"] });
+    let asked = host.rpc("confirm_ask", ask.clone()).await.unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert!(shown.to_string().contains("withdrawalCode"), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+    assert!(!home.path().join("exports").exists() || std::fs::read_dir(home.path().join("exports")).unwrap().count() == 0);
+    let saved = confirm(&host, ask, "").await.unwrap();
+    let kept: Value = serde_json::from_slice(&std::fs::read(saved["path"].as_str().unwrap()).unwrap()).unwrap();
+    let code = kept["withdrawalCode"].as_str().unwrap();
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(audit.contains("kept-back secrets saved") && !audit.contains(code));
+    assert!(!shown.to_string().contains(code) && !saved.to_string().contains(code));
+}

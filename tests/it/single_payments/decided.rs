@@ -1,0 +1,85 @@
+//! What a person says of a payment in doubt: confirmed in the window where money is let go, written down, and never taken for the service's
+//! own answer.
+
+use super::*;
+
+/// A cash payment whose answer never came, until a person must say what became of it.
+async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {
+    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+    let lost = Armed::new("dispenseCash", Fault::DropBefore).nth(1);
+    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    let form = payment(host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": "12345" })).await;
+    let unknown = pay(host, &form, "").await;
+    assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
+    waits(host, &unknown["payment"]["payment"]).await
+}
+
+async fn waits(host: &Host, payment: &Value) -> Value {
+    for _ in 0..600 {
+        let view = detail(host, payment).await;
+        if view["waits"] == true {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("payment {payment} does not wait for a person");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let held = cash_in_doubt(&sandbox, &host).await;
+    let (line, reference) = (&held["payment"]["payment"], held["payment"]["reference"].as_str().unwrap());
+    let word = json!({ "line": line, "decision": "done", "evidence": "The service said so by telephone." });
+
+    // The main window alone can record nothing of what moves money.
+    let refused = host.rpc("held_decide", word.clone()).await.unwrap_err();
+    assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
+    assert_eq!(detail(&host, line).await["waits"], true);
+
+    let ask = json!({ "deed": "held", "line": line, "decision": "done", "evidence": "The service said so by telephone." });
+    let asked = host.rpc("confirm_ask", ask.clone()).await.unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    let facts = shown["facts"].to_string();
+    assert!(facts.contains(reference) && facts.contains("The service said so by telephone."), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+    assert_eq!(detail(&host, line).await["waits"], true, "asking records nothing");
+    let done = confirm(&host, ask, "").await.unwrap();
+    assert_eq!(done["state"], "done", "{done}");
+
+    let view = detail(&host, line).await;
+    assert_eq!(view["payment"]["state"], "paid", "{view}");
+    assert_eq!(view["payment"]["by_word"], true, "{view}");
+    assert_eq!(view["word"]["proof"], "The service said so by telephone.", "{view}");
+    assert!(view["word"]["at"].is_string(), "{view}");
+    let page = host
+        .rpc("payments_page", json!({ "before": null, "kind": "cash", "open": false }))
+        .await
+        .unwrap();
+    assert_eq!(page["payments"][0]["by_word"], true, "{page}");
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(
+        audit.contains("doubt decided") && audit.contains(reference) && audit.contains("The service said so by telephone."),
+        "{audit}"
+    );
+    assert_eq!(moved(&sandbox, "dispenseCash"), [] as [&str; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let held = cash_in_doubt(&sandbox, &host).await;
+    let line = &held["payment"]["payment"];
+    let ask = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet did not grow." });
+    confirm(&host, ask, "").await.unwrap();
+    let view = detail(&host, line).await;
+    assert_eq!(
+        (&view["payment"]["state"], &view["payment"]["by_word"], &view["word"]["proof"]),
+        (&json!("not_paid"), &json!(true), &json!("The wallet did not grow.")),
+        "{view}"
+    );
+    let over = host.rpc("payments_handed_over", json!({ "payment": line })).await.unwrap_err();
+    assert_eq!(over.code, ErrorCode::Conflict);
+}

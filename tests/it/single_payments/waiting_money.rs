@@ -1,0 +1,77 @@
+//! Money that waits with the service until the recipient's identity is checked: it left the wallet, and has not arrived.
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    // A phone ending in 91 is checked up to KYC1.
+    let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    assert!(check["told"].to_string().contains("KYC1"), "{check}");
+    let sent = pay(&host, &form, "").await;
+    assert_eq!(sent["payment"]["state"], "on_hold", "{sent}");
+    let words = sent["words"].to_string();
+    assert!(
+        words.contains("The money left you") && words.contains("KYC3") && words.contains("120 days"),
+        "{words}"
+    );
+    assert_eq!(moved(&sandbox, "moneyTransfer"), ["900.00"]);
+    let page = host
+        .rpc("payments_page", json!({ "before": null, "kind": null, "open": false }))
+        .await
+        .unwrap();
+    assert_eq!(page["payments"][0]["state"], "on_hold", "{page}");
+
+    // Whose check is enough gets it at once.
+    let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
+    host.rpc("payments_check", form.clone()).await.unwrap();
+    assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
+
+    // Nobody asked before: it is said that it may wait.
+    let mut form = payment(&host, "700", to_wallet("08031234592", false, "KYC2")).await;
+    form["to"]["days"] = json!("30");
+    let sent = pay(&host, &form, "").await;
+    let words = sent["words"].to_string();
+    assert_eq!(sent["payment"]["state"], "on_hold", "{sent}");
+    assert!(words.contains("If ") && words.contains("30 days"), "{words}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_not_registered_has_no_identity_check_either() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "900", to_wallet("08031234596", false, "KYC1")).await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let warnings = check["warnings"].to_string();
+    assert!(warnings.contains("Money waits up to 120 days") && warnings.contains("no wallet"), "{warnings}");
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
+        .await
+        .unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert!(shown["warnings"].to_string().contains("Money waits up to 120 days"), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+}
+
+/// Whose account it is, is believed only of an answer to the question that was asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_believes_no_answer_to_another_question() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let crossed = |operation: &str| Armed {
+        variant: Some("other".to_owned()),
+        ..Armed::new(operation, Fault::WrongReference).nth(1)
+    };
+    sandbox
+        .control()
+        .arm(vec![crossed("validateMoneyTransfer"), crossed("validateDepositToBank")])
+        .unwrap();
+    for to in [to_wallet("08031234591", false, ""), to_bank(ACCOUNT, "Ada Obi")] {
+        let form = payment(&host, "900", to).await;
+        let refused = host.rpc("payments_check", form.clone()).await.unwrap_err();
+        assert!(refused.message.contains("about something else"), "{refused:?}");
+        assert!(host.rpc("payments_check", form).await.unwrap()["holder"].is_string());
+    }
+}
