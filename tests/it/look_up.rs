@@ -224,7 +224,10 @@ async fn an_answer_is_told_as_what_it_says_and_what_it_is_about() {
         "{said:?}"
     );
     // What failed was found, and is not told as done.
-    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse).nth(1)]).unwrap();
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::Refuse).nth(1)])
+        .unwrap();
     let refused = sent(&host).await;
     let said = ask(&host, refused["payment"]["reference"].as_str().unwrap()).await;
     assert_eq!(said[0], answer("transactionStatus", "failed", true), "{said:?}");

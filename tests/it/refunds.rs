@@ -213,7 +213,12 @@ async fn no_more_of_a_bill_goes_back_than_was_paid() {
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let paid = sandbox
         .control()
-        .bill(service_api::value::Amount::parse("2500").unwrap(), "08031234567", None, Some("INV-7"))
+        .bill(
+            service_api::value::Amount::parse("2500").unwrap(),
+            "08031234567",
+            None,
+            Some("INV-7"),
+        )
         .unwrap();
     let body = |amount: u32| {
         json!({

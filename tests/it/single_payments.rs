@@ -265,7 +265,9 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
         (&json!("paid"), &json!(["withdrawalCode"])),
         "{sent}"
     );
-    let saved = confirm(&host, json!({ "deed": "kept_back", "call": sent["call"] }), "").await.unwrap();
+    let saved = confirm(&host, json!({ "deed": "kept_back", "call": sent["call"] }), "")
+        .await
+        .unwrap();
     let kept: Value = serde_json::from_slice(&std::fs::read(saved["path"].as_str().unwrap()).unwrap()).unwrap();
     let code = kept["withdrawalCode"].as_str().unwrap();
     assert!(!sent.to_string().contains(code));

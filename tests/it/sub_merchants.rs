@@ -182,7 +182,10 @@ async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alo
             "{call}"
         );
         assert!(secrets.iter().all(|secret| !call.contains(secret.as_str())), "{call}");
-        let nothing = world.host.rpc("confirm_ask", json!({ "deed": "kept_back", "call": done["call"] })).await;
+        let nothing = world
+            .host
+            .rpc("confirm_ask", json!({ "deed": "kept_back", "call": done["call"] }))
+            .await;
         assert_eq!(nothing.unwrap_err().code, ErrorCode::NotFound, "the records keep no copy");
     }
     let secrets: Vec<&str> = secrets.iter().map(String::as_str).collect();

@@ -190,7 +190,7 @@ async fn what_is_no_such_sheet_is_refused_and_nothing_is_kept() {
     let file = json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Ada,08031234567\n") });
     let refused = host.rpc("top_ups_read", file).await.unwrap_err();
     assert!(refused.message.contains("No row names the columns"), "{refused:?}");
-    assert_eq!(host.rpc("top_ups_list", json!({})).await.unwrap(), json!([]));
+    assert_eq!(host.rpc("top_ups_list", json!({})).await.unwrap()["top_ups"], json!([]));
     let sheet = read(&host, "Phone,Amount\n08031234561,500\n").await;
     let id = json!({ "top_ups": sheet["brief"]["top_ups"] });
     host.rpc("top_ups_discard", id.clone()).await.unwrap();
@@ -201,7 +201,15 @@ async fn what_is_no_such_sheet_is_refused_and_nothing_is_kept() {
 fn two_sheets() -> Vec<u8> {
     let mut book = rust_xlsxwriter::Workbook::new();
     for (name, rows) in [
-        ("October", &[["Phone", "Amount"], ["08031234561", "100"], ["08031234562", "200"], ["08031234563", "300"]][..]),
+        (
+            "October",
+            &[
+                ["Phone", "Amount"],
+                ["08031234561", "100"],
+                ["08031234562", "200"],
+                ["08031234563", "300"],
+            ][..],
+        ),
         ("Night shift", &[["Phone", "Amount"], ["08031234564", "400"]][..]),
     ] {
         let sheet = book.add_worksheet().set_name(name).unwrap();
@@ -232,7 +240,10 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
     let meant = change(&host, &sheet, 3, json!({ "what": "meant", "doubt": doubt })).await;
     assert_eq!(meant["ready"], 3, "{meant}");
     let asked = host
-        .rpc("confirm_ask", json!({ "deed": "top_ups", "top_ups": meant["brief"]["top_ups"], "shown": meant["shown"] }))
+        .rpc(
+            "confirm_ask",
+            json!({ "deed": "top_ups", "top_ups": meant["brief"]["top_ups"], "shown": meant["shown"] }),
+        )
         .await
         .unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
@@ -252,4 +263,20 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
     let run = buy(&host, &sheet, 1).await.unwrap()["run"].clone();
     finished(&host, &run).await;
     assert_eq!(bought(&sandbox), ["100.00", "200.00", "300.00", "400.00"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_of_sheets_that_is_cut_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    for number in 0..51 {
+        assert_eq!(
+            host.rpc("top_ups_list", json!({})).await.unwrap()["more"],
+            json!(false),
+            "after {number} sheets"
+        );
+        read(&host, "Phone,Amount\n08031234561,500\n").await;
+    }
+    let list = host.rpc("top_ups_list", json!({})).await.unwrap();
+    assert_eq!((list["top_ups"].as_array().unwrap().len(), &list["more"]), (50, &json!(true)));
 }

@@ -246,6 +246,7 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
     screen.stands("paid").await;
     window.tab_to("[data-testid='save-kept-back']").await;
     window.press(ENTER).await;
+    window.say_yes().await;
     window.there("[data-testid='kept-back-path']").await;
     window.pictures("payments-code").await;
     let said = window.text_of(By::TestId("kept-back-path")).await;

@@ -87,13 +87,10 @@ fn answer(stream: TcpStream, told: &Told) -> std::io::Result<()> {
         return Ok(());
     }
     let reference = serde_json::from_str::<Value>(&body).unwrap_or_default()["referenceNumber"].clone();
-    let banks = told
-        .banks
-        .iter()
-        .map(|(id, name, sort)| match told.no_codes {
-            true => json!({ "uuid": id, "name": name }),
-            false => json!({ "uuid": id, "name": name, "sortCode": sort }),
-        });
+    let banks = told.banks.iter().map(|(id, name, sort)| match told.no_codes {
+        true => json!({ "uuid": id, "name": name }),
+        false => json!({ "uuid": id, "name": name, "sortCode": sort }),
+    });
     let banks: Vec<Value> = banks.collect();
     let bundles = told.bundles.iter().map(|(id, name, price)| {
         let price = price.map(|price| serde_json::from_str::<Value>(price).unwrap());

@@ -50,9 +50,15 @@ async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "accepted");
     let bank = single(&host, "1000000000", "1000").await;
     let said = warnings(&host, &bank).await;
-    assert!(said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-A"), "{said}");
+    assert!(
+        said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-A"),
+        "{said}"
+    );
     let said = warnings(&host, &to_wallet(&host, "0803 123 4591", "500").await).await;
-    assert!(said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-B"), "{said}");
+    assert!(
+        said.contains("You paid the same amount to the same account") && said.contains("GROUP-1-B"),
+        "{said}"
+    );
 
     let next = read(&host, NEXT).await;
     assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
@@ -69,7 +75,11 @@ async fn whoever_was_paid_in_a_group_is_known_alone_and_in_the_next_sheet() {
     let listed = page["payments"].as_array().unwrap();
     assert_eq!(listed.len(), 2, "{page}");
     let view = host.rpc("payments_view", json!({ "payment": listed[0]["payment"] })).await.unwrap();
-    assert_eq!((&view["payment"]["reference"], &view["payment"]["state"]), (&json!("GROUP-1-B"), &json!("paid")), "{view}");
+    assert_eq!(
+        (&view["payment"]["reference"], &view["payment"]["state"]),
+        (&json!("GROUP-1-B"), &json!("paid")),
+        "{view}"
+    );
     host.close().await;
     sandbox.stop().await;
 }
@@ -83,7 +93,10 @@ async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
     let host = host(home.path(), &sandbox).await;
     assert_eq!(called(&host, "moneyTransferBulk", &group()).await["outcome"], "in_doubt");
     // Another sum too: who may have been paid is not paid by chance.
-    for form in [single(&host, "1000000000", "700").await, to_wallet(&host, "08031234591", "40").await] {
+    for form in [
+        single(&host, "1000000000", "700").await,
+        to_wallet(&host, "08031234591", "40").await,
+    ] {
         let said = warnings(&host, &form).await;
         assert!(said.contains("Paying again may pay twice"), "{said}");
         let refused = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
@@ -91,7 +104,10 @@ async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     }
     let next = read(&host, NEXT).await;
-    assert_eq!(codes(&host, &next).await[0], (2, vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()]));
+    assert_eq!(
+        codes(&host, &next).await[0],
+        (2, vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()])
+    );
     assert_eq!(earlier(&host, &next, "MAYBE_PAID").await["reference"], "GROUP-1-A");
     let refused = host.rpc("payouts_freeze", freeze(&next, 9)).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
@@ -120,9 +136,41 @@ async fn a_deposit_of_the_collection_interface_is_a_payment_like_any_other() {
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert_eq!(codes(&host, &frozen).await[0], (2, one("PAID_RECENTLY")));
     let said = warnings(&host, &single(&host, "1000000000", "1000").await).await;
-    assert!(said.contains("You paid the same amount to the same account") && said.contains("SHORT-1"), "{said}");
+    assert!(
+        said.contains("You paid the same amount to the same account") && said.contains("SHORT-1"),
+        "{said}"
+    );
     // Money to the same account by the transfer of the other form.
     assert_eq!(sandbox.control().book().len(), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_of_the_console_is_told_of_earlier_payments_before_it_is_let_go() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    confirm(
+        &host,
+        json!({ "deed": "payment", "payment": single(&host, "1000000000", "1000").await }),
+        "",
+    )
+    .await
+    .unwrap();
+    let request = json!({ "operation": "moneyTransferBulk", "body": group().to_string(), "photos": [], "given_back": null });
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "call", "request": request }))
+        .await
+        .unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    let warnings = shown["warnings"].to_string();
+    assert!(
+        warnings.contains("You paid the same amount to the same account") && warnings.contains("GROUP-1-A"),
+        "{shown}"
+    );
+    assert!(!warnings.contains("GROUP-1-B"), "nobody paid that one: {shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
     host.close().await;
     sandbox.stop().await;
 }

@@ -423,7 +423,13 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
-        .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over", "payments_code_settled"])
+        .chain([
+            "payments_view",
+            "payments_look_up",
+            "payments_paper",
+            "payments_handed_over",
+            "payments_code_settled",
+        ])
         // Nor a sub-merchant, nor a report with such a mark that was shown.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])

@@ -51,8 +51,13 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
     // What is known has no clock.
     let host = host_at(home.path(), &sandbox, at(since + 49 * HOUR * 60_000)).await;
     sandbox.control().clear_faults();
-    host.rpc("payments_look_up", json!({ "payment": unknown["payment"]["payment"] })).await.unwrap();
+    host.rpc("payments_look_up", json!({ "payment": unknown["payment"]["payment"] }))
+        .await
+        .unwrap();
     let paid = until(&host, &unknown["payment"]["payment"], "paid").await;
-    assert_eq!((&paid["payment"]["urgency"], &paid["payment"]["unknown_since"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&paid["payment"]["urgency"], &paid["payment"]["unknown_since"]),
+        (&Value::Null, &Value::Null)
+    );
     host.close().await;
 }

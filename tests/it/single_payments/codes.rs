@@ -34,7 +34,10 @@ async fn a_code_that_never_came_is_a_state_of_its_own_until_somebody_acted() {
     let said = json!({ "payment": id, "what": "The service told the code to the person." });
     let view = host.rpc("payments_code_settled", said).await.unwrap();
     assert_eq!(view["payment"]["state"], "paid", "{view}");
-    assert!(view["words"].to_string().contains("The service told the code to the person."), "{view}");
+    assert!(
+        view["words"].to_string().contains("The service told the code to the person."),
+        "{view}"
+    );
     assert_eq!(attention(&host).await, 0);
     let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
     assert!(audit.contains("missing code settled"), "{audit}");

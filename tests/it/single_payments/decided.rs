@@ -42,7 +42,10 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     let asked = host.rpc("confirm_ask", ask.clone()).await.unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let facts = shown["facts"].to_string();
-    assert!(facts.contains(reference) && facts.contains("The service said so by telephone."), "{shown}");
+    assert!(
+        facts.contains(reference) && facts.contains("The service said so by telephone."),
+        "{shown}"
+    );
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(detail(&host, line).await["waits"], true, "asking records nothing");
     let done = confirm(&host, ask, "").await.unwrap();

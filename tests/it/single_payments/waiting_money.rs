@@ -45,7 +45,10 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
     let form = payment(&host, "900", to_wallet("08031234596", false, "KYC1")).await;
     let check = host.rpc("payments_check", form.clone()).await.unwrap();
     let warnings = check["warnings"].to_string();
-    assert!(warnings.contains("Money waits up to 120 days") && warnings.contains("no wallet"), "{warnings}");
+    assert!(
+        warnings.contains("Money waits up to 120 days") && warnings.contains("no wallet"),
+        "{warnings}"
+    );
     let asked = host
         .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
         .await

@@ -19,7 +19,10 @@ use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
 /// What waits for a person, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
     let rows = outbox.store.read(held::lines).await?;
-    Ok(rows.into_iter().map(|row| view(row, Some((&outbox.policy, outbox.now())))).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| view(row, Some((&outbox.policy, outbox.now()))))
+        .collect())
 }
 
 /// One of them as it is shown, where its clock is asked for with the time that it is.

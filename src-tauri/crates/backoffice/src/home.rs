@@ -32,8 +32,13 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let alarm_before = now.plus(-outbox.policy.alarm_after);
     // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
     let read = outbox.store.read(move |db| {
-        let held = held_calls::lines(db)?;
-        Ok((attention(db, now, alarm_before)?, held, lately_paid(db, LATELY)?, last_month(db, now)?))
+        let held = (held_calls::lines(db)?, held_calls::more(db)?);
+        Ok((
+            attention(db, now, alarm_before)?,
+            held,
+            lately_paid(db, LATELY)?,
+            last_month(db, now)?,
+        ))
     });
     let (attention, waiting, paid, last_month) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
@@ -63,7 +68,12 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         imports_paused: attention.imports_paused,
         in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
         held: unfinished.iter().map(|run| run.held).sum(),
-        held_calls: waiting.into_iter().map(|row| held::view(row, Some((&outbox.policy, now)))).collect(),
+        held_calls_more: waiting.1,
+        held_calls: waiting
+            .0
+            .into_iter()
+            .map(|row| held::view(row, Some((&outbox.policy, now))))
+            .collect(),
         lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
         unfinished_runs: unfinished,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),

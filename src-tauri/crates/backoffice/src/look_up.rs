@@ -21,8 +21,8 @@ use crate::payments::{self, spaced};
 use crate::store::contacts::{self, ContactRow};
 use crate::store::customers;
 use crate::store::found::{self, FoundLine, FoundOther};
-use crate::store::single_payments;
 use crate::store::records::{self, Needle, RecordKind, RecordRow};
+use crate::store::single_payments;
 use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
 
 /// At most so many records are shown.
@@ -322,7 +322,13 @@ fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedSe
 
 /// What an answer says of whatever it is about.
 fn says(result: &CallResult, record: &Json) -> AskedSays {
-    let text = |name: &str| record.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let text = |name: &str| {
+        record
+            .get(name)
+            .and_then(Json::as_str)
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+    };
     let state = ["transactionStatus", "status", "state"].iter().find_map(|name| text(name));
     let state = state.unwrap_or_default().to_uppercase();
     let answered = result.http_status.is_some_and(|status| (200..300).contains(&status));

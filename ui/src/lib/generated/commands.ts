@@ -4154,6 +4154,10 @@ held: number,
  */
 held_calls: Array<HeldCallView>, 
 /**
+ * How many more of them there are than stand here.
+ */
+held_calls_more: number, 
+/**
  * Runs that are not finished, latest first.
  */
 unfinished_runs: Array<RunSummaryView>, 
@@ -9416,6 +9420,16 @@ export type TopUpsId = {
  */
 top_ups: string, };
 
+export type TopUpsListView = { 
+/**
+ * At most fifty.
+ */
+top_ups: Array<TopUpsBriefView>, 
+/**
+ * There are earlier ones.
+ */
+more: boolean, };
+
 export type TopUpsView = { 
 /**
  * What the list shows of it.
@@ -9698,7 +9712,7 @@ export interface Commands {
   customers_count_as_done: { args: CustomerStepRequest; view: CustomerView };
   customers_ask_level: { args: CustomerId; view: CustomerView };
   customers_discard: { args: CustomerId; view: DoneView };
-  top_ups_list: { args: Nothing; view: Array<TopUpsBriefView> };
+  top_ups_list: { args: Nothing; view: TopUpsListView };
   top_ups_read: { args: TopUpsFile; view: TopUpsView };
   top_ups_view: { args: TopUpsId; view: TopUpsView };
   top_ups_change: { args: ChangeTopUp; view: TopUpsView };

@@ -231,7 +231,7 @@ macro_rules! for_each_command {
             customers_count_as_done(CustomerStepRequest) -> CustomerView, touches [];
             customers_ask_level(CustomerId) -> CustomerView, touches [];
             customers_discard(CustomerId) -> DoneView, touches [];
-            top_ups_list(Nothing) -> Vec<TopUpsBriefView>, touches [];
+            top_ups_list(Nothing) -> TopUpsListView, touches [];
             top_ups_read(TopUpsFile) -> TopUpsView, touches [Payments];
             top_ups_view(TopUpsId) -> TopUpsView, touches [];
             top_ups_change(ChangeTopUp) -> TopUpsView, touches [];

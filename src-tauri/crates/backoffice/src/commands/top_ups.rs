@@ -5,7 +5,7 @@ use crate::host::Host;
 use crate::top_ups;
 use crate::view::*;
 
-pub(super) async fn top_ups_list(host: &Host, _: Nothing) -> Result<Vec<TopUpsBriefView>, AppError> {
+pub(super) async fn top_ups_list(host: &Host, _: Nothing) -> Result<TopUpsListView, AppError> {
     top_ups::list(&host.profile().await?.outbox).await
 }
 

@@ -91,7 +91,12 @@ pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (H
     facts.push(("What proves it", evidence));
     let done = decision == HeldDecision::Done;
     Ok(Question {
-        title: if done { "Record that it was made?" } else { "Record that it was not made?" }.to_owned(),
+        title: if done {
+            "Record that it was made?"
+        } else {
+            "Record that it was not made?"
+        }
+        .to_owned(),
         lead: if done {
             "Nothing is sent by this. From then on it counts as made, by your word: the service did not say so."
         } else {

@@ -123,7 +123,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Held { line, decision, evidence } => found_out::held(open, asked, line, (*decision, evidence)).await,
         ConfirmAsk::KeptBack { call } => onboarding::kept_back(open, call).await,
-        ConfirmAsk::Call { request } => call(open, asked, request),
+        ConfirmAsk::Call { request } => call(open, asked, request).await,
         ConfirmAsk::Probe { request } => Ok(Question {
             title: "Move test money?".to_owned(),
             lead: "This asks the test deployment a question by sending the same payment twice.".to_owned(),
@@ -417,7 +417,7 @@ async fn lead_elsewhere(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmF
     })
 }
 
-fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Result<Question, AppError> {
+async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Result<Question, AppError> {
     let signing = crate::console::may_be_confirmed(open, request)?;
     let mut facts = vec![("Operation", request.operation.clone())];
     facts.extend(signing.into_iter().map(|(name, text)| ("Sends", format!("{name}: {text}"))));
@@ -425,6 +425,7 @@ fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Result<Q
         title: "Make a call that moves money?".to_owned(),
         lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
         facts,
+        warnings: payments::of_call(open, request).await?,
         button: "Make the call".to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use domain::moment::{DAY, Moment};
+use domain::moment::Moment;
 use domain::outbox::State;
 use domain::usual::much_more_than;
 use serde_json::Value as Json;
@@ -11,10 +11,10 @@ use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
 
 use super::behalf::{holds, with_password};
+use super::earlier;
 use super::form::{self, Written};
 use super::standing::is_enough;
 use crate::directory::providers::{bundles, services};
-use crate::env::wat;
 use crate::error::{AppError, InputProblem};
 use crate::home::balance;
 use crate::open_profile::OpenProfile;
@@ -22,8 +22,6 @@ use crate::store::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder, typed};
 
-/// Payments to the same payee count for so long.
-const LATELY: i64 = 35 * DAY;
 /// So many of the latest amounts of one kind say what is usual.
 const USUAL: u32 = 50;
 
@@ -244,31 +242,14 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
     let reference = reference_of(written);
-    let since = Moment(open.outbox.now().0 - LATELY);
+    let since = Moment(open.outbox.now().0 - earlier::LATELY);
     let read = open.outbox.store.read(move |db| {
         let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since)?;
         let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), false, USUAL)?;
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;
-    let mut warnings = Vec::new();
-    for row in alike.iter().filter(|row| row.reference != reference) {
-        let when = row.line.first_sent_at.map(wat).unwrap_or_default();
-        let (sum, name) = (row.line.amount.naira(), &row.reference);
-        let is_open = matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held);
-        if row.line.state == State::Ready {
-            let run = row.run.unwrap_or_default();
-            warnings.push(format!(
-                "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
-            ));
-        } else if is_open {
-            warnings.push(format!(
-                "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
-            ));
-        } else if row.line.amount == written.amount {
-            warnings.push(format!("You paid the same amount to the same account on {when}. ({name})"));
-        }
-    }
+    let mut warnings = earlier::said(&alike, &reference, written.amount);
     let done = usual
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);

@@ -4,6 +4,7 @@
 mod ask;
 mod behalf;
 mod check;
+mod earlier;
 mod form;
 mod paper;
 mod standing;
@@ -14,6 +15,7 @@ pub(crate) use behalf::{PASSWORDS, forget_all as forget_customers};
 pub use behalf::{customers, forget_customer};
 pub(crate) use check::LastCheck;
 pub use check::check;
+pub(crate) use earlier::of_call;
 pub use paper::paper;
 pub(crate) use standing::state;
 pub use told::{code_settled, detail, handed_over, look_up, page};

@@ -40,7 +40,9 @@ struct Waits {
 
 fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
     let body = json(&row.body);
-    let level = ["miniRecipentKYCLevel", "minRecipentKYCLevel"].iter().find_map(|name| present(&body, name));
+    let level = ["miniRecipentKYCLevel", "minRecipentKYCLevel"]
+        .iter()
+        .find_map(|name| present(&body, name));
     let Some(level) = level else { return Ok(None) };
     let told = table::noted(db, row.id, table::IDENTITY)?.map(|(_, words)| words);
     if told.as_deref() == Some(table::ENOUGH) {

@@ -18,7 +18,8 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
 use crate::view::{
-    CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest, PersonsWordView,
+    CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
+    PersonsWordView,
 };
 use crate::{contacts, holder};
 
@@ -42,7 +43,10 @@ pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<Payments
         let more = rows.len() > PAGE as usize;
         rows.truncate(PAGE as usize);
         let names = Names::read(db)?;
-        let payments = rows.iter().map(|row| brief(db, row, &names, (&policy, now))).collect::<Result<Vec<_>, _>>()?;
+        let payments = rows
+            .iter()
+            .map(|row| brief(db, row, &names, (&policy, now)))
+            .collect::<Result<Vec<_>, _>>()?;
         Ok(PaymentsPageView {
             payments: payments.into_iter().flatten().collect(),
             next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
@@ -111,7 +115,9 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
     if unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
         words.push("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned());
     } else if unregistered && payment.state != PaymentState::CodeMissing {
-        words.push("This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned());
+        words.push(
+            "This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned(),
+        );
     }
     let naira = |text: String| AnswerAmount::new(&text).amount.map_or(text, Amount::decimal);
     let fee = row.line.receipt.fee.as_ref();
@@ -340,7 +346,9 @@ impl Names {
 }
 
 fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -> Result<Option<PaymentView>, AppError> {
-    let Some(kind) = PaymentKind::of(&row.operation) else { return Ok(None) };
+    let Some(kind) = PaymentKind::of(&row.operation) else {
+        return Ok(None);
+    };
     let ((state, by_word), (policy, now)) = (standing::state(db, row)?, at);
     let body = json(&row.body);
     let text = |name: &str| present(&body, name);

@@ -3,10 +3,19 @@
 use rusqlite::Connection;
 
 use super::outbox::{COLUMNS, LineRow, many};
+use super::storage;
 use crate::error::AppError;
 
 /// At most this many are shown at once.
 const SHOWN: i64 = 200;
+
+/// How many there are beside those that are shown.
+pub(crate) fn more(db: &Connection) -> Result<u32, AppError> {
+    let sql = "SELECT max(count(*) - ?1, 0) FROM outbox WHERE state = 'held' AND run IS NULL";
+    db.prepare_cached(sql)
+        .and_then(|mut query| query.query_row([SHOWN], |row| row.get(0)))
+        .map_err(storage)
+}
 
 /// The oldest first.
 pub(crate) fn lines(db: &Connection) -> Result<Vec<LineRow>, AppError> {
@@ -15,4 +24,23 @@ pub(crate) fn lines(db: &Connection) -> Result<Vec<LineRow>, AppError> {
         &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL ORDER BY id LIMIT ?1"),
         SHOWN,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_shown_is_counted() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        super::super::migrate(&mut db).expect("its tables");
+        let add = |number: i64| {
+            let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state) VALUES ('refund', ?1, 1, '{}', 1, 'held')";
+            db.execute(sql, [number.to_string()]).expect("a line");
+        };
+        (0..SHOWN).for_each(add);
+        assert_eq!((lines(&db).expect("lines").len(), more(&db).expect("a count")), (200, 0));
+        (SHOWN..SHOWN + 3).for_each(add);
+        assert_eq!((lines(&db).expect("lines").len(), more(&db).expect("a count")), (200, 3));
+    }
 }

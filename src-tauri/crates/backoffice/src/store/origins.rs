@@ -216,7 +216,9 @@ fn same_alone(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppErro
     type Item = (String, String, Option<String>, i64, i64);
     let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?));
     let item: Option<Item> = db.query_row(sql, [item], read).optional().map_err(storage)?;
-    let Some((account, bank, code, minor, approved)) = item else { return Ok(None) };
+    let Some((account, bank, code, minor, approved)) = item else {
+        return Ok(None);
+    };
     // Airtime goes to a phone: it has no account.
     let Ok(account) = Nuban::parse(&account) else { return Ok(None) };
     let banks = past::bank_refs(db)?;

@@ -153,7 +153,11 @@ pub(crate) fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
 /// The latest note of a payment from `source`, and when it was written.
 pub(crate) fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
     db.prepare_cached("SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1")
-        .and_then(|mut query| query.query_row(params![line, source], |row| Ok((Moment(row.get(0)?), row.get(1)?))).optional())
+        .and_then(|mut query| {
+            query
+                .query_row(params![line, source], |row| Ok((Moment(row.get(0)?), row.get(1)?)))
+                .optional()
+        })
         .map_err(storage)
 }
 

@@ -74,11 +74,13 @@ pub(crate) fn one(db: &Connection, id: i64) -> Result<TopUps, AppError> {
     Ok(TopUps { rows, ..sheet })
 }
 
-/// The latest fifty, without their rows.
-pub(crate) fn latest(db: &Connection) -> Result<Vec<TopUps>, AppError> {
-    let sql = "SELECT id, file_name, file_digest, read_at, '', run, unread_sheets FROM top_ups ORDER BY id DESC LIMIT 50";
+/// The latest ones, without their rows.
+pub(crate) fn latest(db: &Connection, count: usize) -> Result<Vec<TopUps>, AppError> {
+    let sql = "SELECT id, file_name, file_digest, read_at, '', run, unread_sheets FROM top_ups ORDER BY id DESC LIMIT ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map([], |found| row(found).map(|(sheet, _)| sheet));
+    let rows = query.query_map([i64::try_from(count).unwrap_or(i64::MAX)], |found| {
+        row(found).map(|(sheet, _)| sheet)
+    });
     rows.and_then(Iterator::collect).map_err(storage)
 }
 

@@ -19,10 +19,14 @@ use crate::outbox::Outbox;
 use crate::sheets::{self, ReadOptions, SheetError, Workbook};
 use crate::store::top_ups::{self as table, TopUps};
 use crate::typed;
-use crate::view::{ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsView};
+use crate::view::{
+    ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView,
+};
 
 /// What was bought counts for so long.
 const LATELY: i64 = 35 * DAY;
+/// So many sheets are listed.
+const SHOWN: usize = 50;
 
 /// Reads a sheet and keeps it.
 pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView, AppError> {
@@ -72,9 +76,12 @@ fn unread(name: &str, bytes: &[u8], book: &Workbook) -> Vec<String> {
 }
 
 /// The latest sheets.
-pub async fn list(outbox: &Outbox) -> Result<Vec<TopUpsBriefView>, AppError> {
-    let sheets = outbox.store.read(table::latest).await?;
-    Ok(sheets.iter().map(brief).collect())
+pub async fn list(outbox: &Outbox) -> Result<TopUpsListView, AppError> {
+    let sheets = outbox.store.read(|db| table::latest(db, SHOWN + 1)).await?;
+    Ok(TopUpsListView {
+        top_ups: sheets.iter().take(SHOWN).map(brief).collect(),
+        more: sheets.len() > SHOWN,
+    })
 }
 
 fn brief(sheet: &TopUps) -> TopUpsBriefView {

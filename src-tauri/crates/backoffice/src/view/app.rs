@@ -284,6 +284,8 @@ pub struct HomeView {
     pub held: u32,
     /// Calls outside payouts that need a person's decision, the oldest first.
     pub held_calls: Vec<super::HeldCallView>,
+    /// How many more of them there are than stand here.
+    pub held_calls_more: u32,
     /// Runs that are not finished, latest first.
     pub unfinished_runs: Vec<super::RunSummaryView>,
     /// Runs that are over, latest first, at most three.

@@ -5,8 +5,8 @@ use service_api::value::Secret;
 use ts_rs::TS;
 
 use super::{
-    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, HeldDecision, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
-    SubMerchantKeyDeed,
+    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, HeldDecision, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant,
+    ProbeRequest, SubMerchantKeyDeed,
 };
 use crate::error::AppError;
 

@@ -122,6 +122,15 @@ pub struct TopUpsView {
     pub shown: String,
 }
 
+/// The sheets, the latest first.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TopUpsListView {
+    /// At most fifty.
+    pub top_ups: Vec<TopUpsBriefView>,
+    /// There are earlier ones.
+    pub more: bool,
+}
+
 /// A sheet in a list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct TopUpsBriefView {

@@ -28,6 +28,7 @@ const quiet: HomeView = {
   in_doubt: 0,
   held: 0,
   held_calls: [],
+  held_calls_more: 0,
   unfinished_runs: [],
   last_runs: [],
   last_month: null,

@@ -38,6 +38,7 @@ export const home = {
   heldCalls: {
     title: 'Needs your decision',
     lead: 'Nothing proves whether these were done. Do not do them again: look first, then record what you found. Nothing is sent from here.',
+    more: (n: number) => `And ${n.toLocaleString('en-GB')} more, which stand here once these are decided.`,
     sent: 'sent',
     lookUp: 'Look it up now',
     decide: 'Record what happened…',

@@ -20,6 +20,7 @@ export const topUps = {
   unread: (sheets: string) => `The same file has more, which is not bought by this: ${sheets}.`,
   empty: 'No spreadsheet yet. Try it in the sandbox: nothing real moves there.',
   earlier: 'Earlier spreadsheets',
+  cut: 'The latest fifty are shown. Runs of earlier ones are under Payouts.',
   isBought: 'Being bought, or bought',
   draft: 'Not bought',
   parts,

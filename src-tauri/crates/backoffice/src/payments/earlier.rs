@@ -1,0 +1,89 @@
+//! What was paid to the same payee before, in sentences: of a payment that is typed, and of a call that is made by hand.
+
+use domain::moment::{DAY, Moment};
+use domain::outbox::State;
+use serde_json::Value as Json;
+use service_api::value::Amount;
+
+use super::told::present;
+use crate::contacts;
+use crate::env::wat;
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::store::{LineRow, single_payments as table};
+use crate::view::ConsoleRequest;
+
+/// Payments to the same payee count for so long.
+pub(super) const LATELY: i64 = 35 * DAY;
+/// So many are told of a call that carries many payments.
+const TOLD: usize = 20;
+
+/// What `alike` payments say against another one of `amount` under `reference`.
+pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount) -> Vec<String> {
+    let others = alike.iter().filter(|row| row.reference != reference);
+    others.filter_map(|row| sentence(row, amount)).collect()
+}
+
+fn sentence(row: &LineRow, amount: Amount) -> Option<String> {
+    let when = row.line.first_sent_at.map(wat).unwrap_or_default();
+    let (sum, name) = (row.line.amount.naira(), &row.reference);
+    match row.line.state {
+        State::Ready => {
+            let run = row.run.unwrap_or_default();
+            Some(format!(
+                "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
+            ))
+        }
+        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(format!(
+            "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
+        )),
+        State::Accepted if row.line.amount == amount => Some(format!("You paid the same amount to the same account on {when}. ({name})")),
+        State::Accepted | State::Refused | State::Cancelled => None,
+    }
+}
+
+/// One payment of a call.
+struct Part {
+    reference: String,
+    payee: String,
+    amount: Amount,
+}
+
+fn parts(operation: &str, body: &Json) -> Vec<Part> {
+    let Some(field) = table::payee_field(operation) else {
+        return Vec::new();
+    };
+    let whole = std::slice::from_ref(body);
+    let items = body.get("items").and_then(Json::as_array).map_or(whole, Vec::as_slice);
+    let part = |item: &Json| {
+        Some(Part {
+            reference: present(item, "referenceNumber")?,
+            payee: present(item, field).or_else(|| present(item, "purchaserPrincipal"))?,
+            amount: present(item, "amount").and_then(|text| Amount::parse(&text).ok())?,
+        })
+    };
+    items.iter().filter_map(part).collect()
+}
+
+/// What earlier payments say against a call that somebody makes by hand.
+pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Vec<String>, AppError> {
+    let body: Json = serde_json::from_str(&request.body).unwrap_or_default();
+    let (operation, parts) = (request.operation.clone(), parts(&request.operation, &body));
+    let since = Moment(open.outbox.now().0 - LATELY);
+    let read = open.outbox.store.read(move |db| {
+        let mut told = Vec::new();
+        for part in &parts {
+            let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since)?;
+            let said = said(&alike, &part.reference, part.amount);
+            told.extend(said.into_iter().map(|said| format!("{}: {said}", part.reference)));
+        }
+        Ok(told)
+    });
+    let mut told = read.await?;
+    let more = told.len().saturating_sub(TOLD);
+    told.truncate(TOLD);
+    if more > 0 {
+        told.push(format!("And {more} more like these."));
+    }
+    Ok(told)
+}
