@@ -52,6 +52,7 @@ pub(crate) mod rates;
 pub(crate) mod records;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
+mod signed_calls;
 pub(crate) mod single_payments;
 pub(crate) mod statement_lines;
 pub(crate) mod statements;
@@ -91,6 +92,7 @@ pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
 pub use service_rows::ServiceRow;
+pub use signed_calls::SignedCall;
 pub use stops::Stop;
 
 use audit_head::AuditHead;
@@ -294,6 +296,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0052_restored.sql")),
         M::up(include_str!("migrations/0053_details.sql")),
         M::up(include_str!("migrations/0054_lighter_records.sql")),
+        M::up(include_str!("migrations/0056_holders_of_payments.sql")),
     ])
 }
 
