@@ -73,7 +73,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     window.execute(choose, vec![]).await;
     window.click(By::TestId("console-send")).await;
     window.say_yes().await;
-    window.wait_for_text("Kept back: withdrawalCode", 20).await;
+    window.wait_for_text("Kept back: a withdrawal code", 20).await;
     window.pictures("kept-back").await;
     window.click(By::TestId("save-kept-back")).await;
     window.wait_for_text("Saved in", 10).await;

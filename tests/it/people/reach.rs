@@ -423,8 +423,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
         .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
-        // Nor a sub-merchant, nor a report with such a mark that was shown.
-        .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
+        // Nor its code, nor a sub-merchant, nor a report with such a mark that was shown.
+        .chain(["payments_save_code", "sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])
         // No such payment was made, and the second time the contact and the alias are others.
         .chain(["aliases_save", "aliases_remove", "aliases_put_back"])

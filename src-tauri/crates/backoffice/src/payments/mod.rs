@@ -4,18 +4,24 @@
 mod ask;
 mod behalf;
 mod check;
+mod code;
+mod export;
 mod form;
 mod paper;
 mod told;
+mod words;
 
 pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use behalf::{PASSWORDS, forget_all as forget_customers};
 pub use behalf::{customers, forget_customer};
 pub(crate) use check::LastCheck;
 pub use check::check;
+pub use code::save_code;
+pub use export::export;
 pub use paper::paper;
 pub use told::{detail, handed_over, look_up, page};
-pub(crate) use told::{payee, spaced};
+pub(crate) use told::{payee, shown};
+pub(crate) use words::spaced;
 
 use crate::env::Purpose;
 use crate::error::AppError;

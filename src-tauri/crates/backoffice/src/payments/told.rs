@@ -4,21 +4,32 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::contact::Kind;
+use domain::moment::HOUR;
 use domain::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
 
+use super::check::{holding, lacking, seen};
+use super::words::named;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
+use crate::store::records::Needle;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
 use crate::view::{NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest};
 use crate::{contacts, holder};
 
 /// A page of the list.
 const PAGE: u32 = 100;
+/// Stands before a place among the payments that hold a text.
+const PLACE: char = 'p';
+/// The refusal *the wallet holds too little*.
+const TOO_LITTLE: &str = "139";
+
+/// The fields in which an answer says whose account it was.
+const HOLDERS: [&str; 3] = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| not_here())
@@ -30,37 +41,63 @@ fn not_here() -> AppError {
 
 /// A page of single payments, the latest first.
 pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
+    block(outbox, request, PAGE).await
+}
+
+/// The same of at most `limit`.
+pub(super) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32) -> Result<PaymentsPageView, AppError> {
+    let (operation, open) = (request.kind.map(PaymentKind::operation), request.open);
+    let most = usize::try_from(limit).map_err(AppError::bug)?;
+    if let Some(needle) = Needle::of(&request.text) {
+        let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
+        let before = place.map(number).transpose()?;
+        let read = move |db: &Connection| {
+            let (rows, place) = table::holding(db, &needle, before, (operation, open), most)?;
+            Ok((shown(db, &rows)?, place))
+        };
+        let (payments, place) = outbox.store.read_indexed(read).await?;
+        let next = place.map(|place| format!("{PLACE}{place}"));
+        return Ok(PaymentsPageView { payments, next });
+    }
     let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
-    let (kind, open) = (request.kind, request.open);
     let read = move |db: &Connection| {
-        let rows = table::page(db, before, kind.map(PaymentKind::operation), open, PAGE + 1)?;
-        let names = Names::read(db)?;
-        Ok((rows, names))
+        let mut rows = table::page(db, before, operation, open, limit + 1)?;
+        let more = rows.len() > most;
+        rows.truncate(most);
+        let next = rows.last().filter(|_| more).map(|row| row.id.to_string());
+        Ok(PaymentsPageView {
+            payments: shown(db, &rows)?,
+            next,
+        })
     };
-    let (mut rows, names) = outbox.store.read(read).await?;
-    let more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    let next = rows.last().filter(|_| more).map(|row| row.id.to_string());
-    Ok(PaymentsPageView {
-        payments: rows.iter().filter_map(|row| brief(row, &names)).collect(),
-        next,
-    })
+    outbox.store.read(read).await
+}
+
+/// Payments as a list shows them.
+pub(crate) fn shown(db: &Connection, rows: &[LineRow]) -> Result<Vec<PaymentView>, AppError> {
+    let names = Names::read(db)?;
+    let mut payments = Vec::with_capacity(rows.len());
+    for row in rows {
+        let holder = table::holder(db, &row.reference)?;
+        payments.extend(brief(row, &names).map(|payment| PaymentView { holder, ..payment }));
+    }
+    Ok(payments)
 }
 
 /// Everything about one of them.
-pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppError> {
+pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let id = number(id)?;
     let read = move |db: &Connection| {
         let Some(row) = table::one(db, id)? else { return Err(not_here()) };
         let saved = saved_name(db, &row)?;
         Ok((
-            row,
             table::answers(db, id)?,
-            Names::read(db)?,
+            (Names::read(db)?, table::holder(db, &row.reference)?),
             (table::handed_over_at(db, id)?, saved),
+            row,
         ))
     };
-    let (row, answers, names, (handed_over, saved_as)) = outbox.store.read(read).await?;
+    let (answers, (names, holder), (handed_over, saved_as), row) = outbox.store.read(read).await?;
     let payment = brief(&row, &names).ok_or_else(not_here)?;
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
@@ -77,17 +114,16 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
         .collect();
     let said = |name: &str| answers.iter().find_map(|answer| present(answer, name));
     let mut payment = payment;
-    if let Some(name) = said("customerName")
-        .or_else(|| said("destinationAccountHolderNameAtBank"))
-        .filter(|_| payment.to.is_empty())
-    {
-        payment.to = name;
+    payment.holder = holder.or_else(|| HOLDERS.iter().find_map(|name| said(name)));
+    if payment.to.is_empty() {
+        payment.to = payment.holder.clone().unwrap_or_default();
     }
-    let mut words: Vec<String> = row.line.reason.clone().into_iter().collect();
+    let mut words: Vec<String> = too_little(outbox, &row).await?.into_iter().chain(row.line.reason.clone()).collect();
     if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
-    if said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED")) {
+    let is_ours = kept_back.iter().any(|name| name == "withdrawalCode");
+    if !is_ours && said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED")) {
         words.push("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned());
     }
     let naira = |text: String| AnswerAmount::new(&text).amount.map_or(text, Amount::decimal);
@@ -106,7 +142,8 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
             .find_map(|answer| further(answer, &payment.account))
             .unwrap_or_default(),
         words,
-        note: present(&body, "transferReference").or_else(|| present(&body, "remarks")),
+        note: present(&body, "transferReference"),
+        seen: seen(&row.body),
         call: call.map(|call| call.to_string()),
         kept_back,
         settled_at: row.line.settled_at.map(rfc3339),
@@ -118,6 +155,18 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
         saved_as,
         payment,
     })
+}
+
+/// Says what is lacking, of a payment that was just refused since the wallet held too little.
+async fn too_little(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Option<String>, AppError> {
+    let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
+    let lately = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
+    let is_ours = !["senderPrincipal", "purchaserPrincipal"].iter().any(|name| row.body.contains(name));
+    if !(refused && lately && is_ours) {
+        return Ok(None);
+    }
+    let lacking = holding(Arc::clone(outbox)).await?.and_then(|held| lacking(held, row.line.amount));
+    Ok(lacking.map(|words| format!("No money moved. {words}")))
 }
 
 /// Whom a payment went to, as it was sent, and who holds that as far as it was told.
@@ -138,10 +187,9 @@ pub(crate) async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppEr
     let body = json(&row.body);
     let text = |name: &str| present(&body, name).unwrap_or_default();
     let answers: Vec<Json> = answers.iter().filter_map(|text| answer::read(text.as_bytes()).ok()).collect();
-    let names = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
     let told = answers
         .iter()
-        .find_map(|answer| names.iter().find_map(|name| present(answer, name)));
+        .find_map(|answer| HOLDERS.iter().find_map(|name| present(answer, name)));
     let (bank, number) = (
         text("destinationBankUUID"),
         table::payee_field(&row.operation).map(text).unwrap_or_default(),
@@ -226,37 +274,13 @@ fn present(json: &Json, name: &str) -> Option<String> {
 fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
     let token = present(answer, "merchantTransactionReference");
     let properties = answer.get("additionalProperties")?.as_object()?;
-    let told = properties.iter().filter_map(|(name, _)| {
-        Some(NamedValueView {
-            name: spaced(name),
-            value: present(answer.get("additionalProperties")?, name).filter(|value| *value != account && Some(value) != token.as_ref())?,
-        })
+    // Whose it is stands above.
+    let others = properties.iter().filter(|(name, _)| !HOLDERS.contains(&name.as_str()));
+    let told = others.filter_map(|(name, _)| {
+        let value = present(answer.get("additionalProperties")?, name)?;
+        (value != account && Some(&value) != token.as_ref()).then(|| named(name, &value))
     });
     Some(told.collect()).filter(|told: &Vec<NamedValueView>| !told.is_empty())
-}
-
-/// A name as the service writes it, for people: `customerAccountNumber` is *Customer account number*.
-pub(crate) fn spaced(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let is_upper = |place: usize| letters.get(place).is_some_and(|letter| letter.is_uppercase());
-    let mut words = String::new();
-    for (place, letter) in letters.iter().enumerate() {
-        // Capitals that follow each other are short for something: `dateUTC`.
-        let short = is_upper(place) && (is_upper(place + 1) || (place > 0 && is_upper(place - 1)));
-        if place == 0 {
-            words.extend(letter.to_uppercase());
-            continue;
-        }
-        if is_upper(place) && !is_upper(place - 1) {
-            words.push(' ');
-        }
-        match letter {
-            '_' => words.push(' '),
-            letter if short => words.push(*letter),
-            letter => words.extend(letter.to_lowercase()),
-        }
-    }
-    words
 }
 
 /// Names of banks, operators and billers, as kept.
@@ -308,6 +332,7 @@ fn brief(row: &LineRow, names: &Names) -> Option<PaymentView> {
         state: state_of(row),
         amount: row.line.amount.decimal(),
         to: text("recipientName").unwrap_or_default(),
+        holder: None,
         account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
         at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
         sent_at: row.line.sent_at.map(rfc3339),
@@ -318,15 +343,6 @@ fn brief(row: &LineRow, names: &Names) -> Option<PaymentView> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_of_the_service_are_words_for_people() {
-        assert_eq!(spaced("customerAccountNumber"), "Customer account number");
-        assert_eq!(spaced("units"), "Units");
-        assert_eq!(spaced("debt_before"), "Debt before");
-        assert_eq!(spaced("dateUTC"), "Date UTC");
-        assert_eq!(spaced("dateTimeUTC"), "Date time UTC");
-    }
 
     #[test]
     fn what_a_biller_tells_is_read_whatever_it_is() {
