@@ -260,6 +260,15 @@ async fn the_list_is_saved_as_files_for_people() {
     assert!(lines[0].starts_with("Call,Sent (WAT),Operation,What it does,Reference,"), "{csv}");
     assert!(lines[1].contains(",ASK-2,,accepted,200,"), "{csv}");
     assert!(lines[2].contains(",'=ASK-1,,refused,200,"), "{csv}");
+    // What was signed stands in it, as the panel shows it, and how long it took.
+    assert!(
+        lines[0].ends_with("Changes,Amount (NGN),Look-ups,\"What was signed, its key left out\""),
+        "{csv}"
+    );
+    assert!(
+        lines[1].contains("referenceNumber = ASK-2") && lines[1].contains(",Nothing,"),
+        "{csv}"
+    );
     let book = std::io::Cursor::new(save(Some("refused"), None, "xlsx").await);
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(book).unwrap();
     let range = calamine::Reader::worksheet_range(&mut book, "Activity").unwrap();

@@ -22,6 +22,7 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
     let out = cowrie.home().join("month");
     let lists = [
         "payment-requests",
+        "payments",
         "payment-accounts",
         "deposits",
         "history",
@@ -46,7 +47,7 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
     }
     // Once more: nothing is written over.
     let again = cowrie.run(&all);
-    assert_eq!((again.code, fs::read_dir(&out).unwrap().count()), (Some(0), 22), "{again:?}");
+    assert_eq!((again.code, fs::read_dir(&out).unwrap().count()), (Some(0), 24), "{again:?}");
 
     let file = out.join("requests.csv");
     let one = ["export", "payment-requests", "--out", file.to_str().unwrap()];
@@ -63,7 +64,7 @@ async fn every_list_is_saved_under_a_new_name_and_opens_in_excel() {
         "{refused:?}"
     );
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 23, "and nothing is left beside it");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 25, "and nothing is left beside it");
     sandbox.stop().await;
 }
 

@@ -138,6 +138,15 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
         "{first}"
     );
 
+    // By the id that the service gave it, it is asked for by our reference: no call takes the id.
+    let transaction = payment["transaction"].as_str().unwrap();
+    let asked = host.rpc("look_up_ask", json!({ "text": transaction })).await.unwrap();
+    assert_eq!(
+        (&asked[0]["text"], &asked[0]["found"]),
+        (&json!(reference), &json!(true)),
+        "{asked}"
+    );
+
     // A bill that a customer paid to us is known by its invoice.
     let before = sandbox.control().requests().len();
     let asked = host.rpc("look_up_ask", json!({ "text": "INV-0042" })).await.unwrap();
@@ -269,4 +278,36 @@ async fn what_is_cut_from_a_list_is_said() {
     assert_eq!((kinds(&view).len(), &view["more"]), (10, &json!(true)), "{view}");
     let all = look_up(&host, "ada number 7").await;
     assert_eq!((kinds(&all).len(), &all["more"]), (1, &json!(false)), "{all}");
+}
+
+/// An alert that hides part of the account names the payment by its sum and day, and by the digits it shows.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alert_that_hides_the_account_lands_on_the_payment() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let payment = sent(&host).await;
+    let id = &payment["payment"]["payment"];
+    // The day it is in Nigeria, an hour ahead all year.
+    let now = chrono::Utc::now() + chrono::Duration::hours(1);
+    let day = now.format("%-d-%b-%Y").to_string();
+    let alert =
+        |account: &str, sum: &str, day: &str| format!("Acct:{account} Amt:NGN{sum} DR Desc:TRF/CHAIRS Date:{day} 10:42 Bal:NGN1,200.00");
+    for text in [
+        alert("012****785", "5,000.00", &day),
+        alert("******6785", "5,000.00", &day),
+        // Without a day the digits decide, with it another account is our own one at the bank.
+        alert("012****785", "5,000.00", ""),
+        alert("999****111", "5,000.00", &day),
+    ] {
+        let view = look_up(&host, &text).await;
+        assert_eq!(kinds(&view), ["payment"], "{text}: {view}");
+        assert_eq!(&view["found"][0]["id"], id, "{text}");
+    }
+    for text in [
+        alert("012****785", "5,000.01", &day),
+        alert("012****785", "5,000.00", "24-Nov-2020"),
+        alert("999****111", "5,000.00", ""),
+    ] {
+        assert_eq!(look_up(&host, &text).await["found"], json!([]), "{text}");
+    }
 }

@@ -61,6 +61,7 @@ mod secrets;
 mod sharing;
 mod signature;
 mod single_payments;
+mod single_payments_told;
 mod statements;
 mod statements_back;
 mod statements_numberless;

@@ -101,7 +101,7 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
     let paid = pay(&host, &form, "").await;
     assert_eq!(paid["payment"]["state"], "paid", "{paid}");
     assert_eq!(
-        (&paid["payment"]["account"], &paid["payment"]["at"], &paid["note"]),
+        (&paid["payment"]["account"], &paid["payment"]["at"], &paid["seen"][0]["value"]),
         (&json!(ACCOUNT), &json!("Guaranty Trust Bank"), &json!("Chairs"))
     );
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
@@ -268,8 +268,27 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     let saved = confirm(&host, json!({ "deed": "kept_back", "call": sent["call"] }), "")
         .await
         .unwrap();
-    let kept: Value = serde_json::from_slice(&std::fs::read(saved["path"].as_str().unwrap()).unwrap()).unwrap();
-    let code = kept["withdrawalCode"].as_str().unwrap();
+    // A paper in words: what it is, what it is worth, for whom, and that whoever has it has the money.
+    let paper = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    for words in [
+        "WITHDRAWAL CODE",
+        "₦3,000.00",
+        "08031234596",
+        "Whoever has this code collects the money",
+        "SANDBOX",
+    ] {
+        assert!(paper.contains(words), "{words}: {paper}");
+    }
+    assert!(!paper.contains('{'), "{paper}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(
+            std::fs::metadata(saved["path"].as_str().unwrap()).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+    }
+    let code = paper.lines().nth(3).unwrap();
     assert!(!sent.to_string().contains(code));
 
     let wrong = payment(&host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": "00000" })).await;
@@ -340,6 +359,14 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     let paid = pay(&host, &form, "").await;
     assert_eq!(paid["payment"]["state"], "paid", "{paid}");
     assert!(paid["token"].as_str().is_some_and(|token| token.len() >= 8), "{paid}");
+    // Words instead of codes, and the time it is here.
+    let told = |name: &str| {
+        let told = paid["told"].as_array().unwrap().iter().find(|told| told["name"] == name);
+        told.unwrap_or_else(|| panic!("no {name} in {paid}"))["value"].as_str().unwrap()
+    };
+    assert!(told("Payment date").ends_with(" WAT"), "{paid}");
+    assert!(told("Total payment").starts_with('₦'), "{paid}");
+    assert_eq!(told("Unit type"), "kWh");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00"]);
 
     // A customer ending in 99 does not exist: code 111.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
-use serde_json::{Value, json};
+use serde_json::json;
 
 const PATIENCE: Duration = Duration::from_secs(40);
 const ENTER: &str = "\u{e007}";
@@ -115,16 +115,43 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
 
     screen.pick("pay-bank", "Guaranty Trust").await;
     screen.write("pay-account", ACCOUNT).await;
+    screen.write("pay-amount", "5,000").await;
     screen.write("pay-name", "Ada Obi").await;
     screen.write("pay-email", "ada@example.com").await;
     screen.write("pay-remarks", "Chairs for the office, second half").await;
     window.wait_for_text("They see: Chairs for the office, second", 5).await;
-    screen.write("pay-amount", "5,000").await;
     window.pictures("payments-send").await;
+    // What must be filled in is seen without scrolling, the amount too.
+    window
+        .execute(
+            "document.querySelector('#pay-bank').scrollIntoView({ block: 'nearest' })",
+            Vec::new(),
+        )
+        .await;
+    let below = "return document.querySelector('#pay-amount').getBoundingClientRect().bottom < innerHeight - 64";
+    window.execute("document.querySelector('h1').scrollIntoView()", Vec::new()).await;
+    window.until("the amount is in sight", PATIENCE, below).await;
     screen.check().await;
     window.wait_for_text("ADA OBI", 10).await;
+    window.wait_for_text("What the beneficiary will see", 5).await;
     window.pictures("payments-check").await;
-    screen.pay().await;
+    // While the answer is waited for, the page says so.
+    let slow = json!({ "operation": "depositToBank", "fault": "delay_after", "nth": 1, "times": null, "ms": 9000 });
+    window.rpc("sandbox_arm", slow).await.expect("armed");
+    window.tab_to("[data-testid='pay-go']").await;
+    window.press(ENTER).await;
+    window
+        .in_confirm(async |confirm| {
+            confirm.wait_for_text("What they will see", 10).await;
+            confirm.screenshot("payments-confirm").await;
+            confirm.tab_to("[data-testid='give']").await;
+            confirm.press_last(ENTER).await;
+        })
+        .await;
+    window.there("[data-testid='pay-sending']").await;
+    window.wait_for_text("Sending…", 5).await;
+    window.pictures("payments-sending").await;
+    window.confirm_closed().await;
     screen.stands("paid").await;
     window.pictures("payments-paid").await;
     assert_eq!(screen.moved("depositToBank").await, 1);
@@ -137,13 +164,14 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     screen.form("new-send").await;
     screen.pick("pay-bank", "Guaranty Trust").await;
     screen.write("pay-account", ACCOUNT).await;
-    screen.write("pay-email", "ada@example.com").await;
     screen.write("pay-amount", "700").await;
+    screen.write("pay-email", "ada@example.com").await;
     screen.check().await;
     screen.pay().await;
     screen.stands("not_known").await;
     window.wait_for_text("Do not pay it again. We are checking.", 10).await;
     window.pictures("payments-not-known").await;
+    window.there("[data-testid='nav-payments-unknown']").await;
     window.tab_to("[data-testid='payment-look']").await;
     window.press(ENTER).await;
     screen.stands("not_known").await;
@@ -224,6 +252,25 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.go("#/payments").await;
     window.gone("[data-testid='payment']").await;
     window.pictures("payments-list").await;
+    // Found by a part of the name that the biller told, and saved as it is filtered.
+    window.type_text(By::TestId("payments-search"), "45012345698").await;
+    window
+        .until(
+            "one is left",
+            PATIENCE,
+            "return document.querySelectorAll('tr[data-state]').length === 1",
+        )
+        .await;
+    window.pictures("payments-search").await;
+    window.tab_to("[data-testid='payments-csv']").await;
+    window.press(ENTER).await;
+    window.there("[data-testid='saved-path']").await;
+    window.go("#/").await;
+    window.there("[data-testid='last-payments']").await;
+    window.pictures("home-last-payments").await;
+    window.press("\u{e009}k\u{e000}").await;
+    window.there("[data-testid='palette']").await;
+    window.pictures("palette-verbs").await;
     screen.window.close().await;
 }
 
@@ -236,24 +283,29 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
     window.go("#/payments/new/wallet").await;
     window.wait_for_text("Phone number, nickname or account", 10).await;
     screen.write("pay-account", "08031234596").await;
+    screen.write("pay-amount", "3000").await;
     window.tab_to("input[type=checkbox]").await;
     window.press(" ").await;
-    screen.write("pay-amount", "3000").await;
     window.pictures("payments-wallet").await;
     screen.check().await;
     window.wait_for_text("The withdrawal code comes to you alone", 10).await;
     screen.pay().await;
     screen.stands("paid").await;
-    window.tab_to("[data-testid='save-kept-back']").await;
+    window.wait_for_text("The withdrawal code came to you", 5).await;
+    window.tab_to("[data-testid='save-withdrawal-code']").await;
     window.press(ENTER).await;
     window.say_yes().await;
-    window.there("[data-testid='kept-back-path']").await;
+    window.there("[data-testid='withdrawal-code-path']").await;
     window.pictures("payments-code").await;
-    let said = window.text_of(By::TestId("kept-back-path")).await;
-    let (start, end) = (said.find('/').expect("a path"), said.find(".json").expect("its end"));
-    let path = said[start..end + 5].to_owned();
-    let kept: Value = serde_json::from_slice(&std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))).expect("JSON");
-    let code = kept["withdrawalCode"].as_str().expect("a code");
+    let said = window.text_of(By::TestId("withdrawal-code-path")).await;
+    let (start, end) = (said.find('/').expect("a path"), said.find(".txt").expect("its end"));
+    let path = said[start..end + 4].to_owned();
+    let paper = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    // It stands alone on a line.
+    let code = paper
+        .lines()
+        .find(|line| line.len() >= 4 && line.bytes().all(|byte| byte.is_ascii_digit()))
+        .unwrap_or_else(|| panic!("no code: {paper}"));
     let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
     assert!(!shown.as_str().expect("the page").contains(code), "the code is on no screen");
 

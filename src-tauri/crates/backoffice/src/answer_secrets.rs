@@ -53,16 +53,20 @@ async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Hand) -> Result<(
             .hint("Nothing is lost: what was kept back stays in the records.")
     };
     let mut there = private().create_new(true).open(file).map_err(|error| trouble(&error))?;
-    // On record before it is out of the records.
-    let (now, deed) = (
-        outbox.now(),
-        hand.deed("kept-back secrets saved", None, Some(format!("call {call}"))),
-    );
-    outbox.store.write(move |db| audit::record(db, now, deed)).await?;
+    note(outbox, call, hand).await?;
     there
         .write_all(secrets.as_bytes())
         .and_then(|()| there.sync_all())
         .map_err(|error| trouble(&error))
+}
+
+/// Writes down that they are handed out, before they are out of the records.
+pub(crate) async fn note(outbox: &Outbox, call: i64, hand: &Hand) -> Result<(), AppError> {
+    let (now, deed) = (
+        outbox.now(),
+        hand.deed("kept-back secrets saved", None, Some(format!("call {call}"))),
+    );
+    outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
 
 /// The same in `folder`, under a name of its own, as `hand` confirmed.

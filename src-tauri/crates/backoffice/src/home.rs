@@ -17,11 +17,14 @@ use crate::store::attention::attention;
 use crate::store::held as held_calls;
 use crate::store::month_closings;
 use crate::store::payment_requests::lately_paid;
+use crate::store::single_payments;
 use crate::view::{BalanceView, HomeMonthView, HomeView, ProfileKind, RunSummaryView};
-use crate::{held, payment_requests, payouts};
+use crate::{held, payment_requests, payments, payouts};
 
 /// So many requests that were paid lately are shown.
 const LATELY: usize = 5;
+/// So many single payments are shown.
+const LAST_PAYMENTS: u32 = 5;
 /// So many payouts that are over are shown.
 const LAST_RUNS: usize = 3;
 
@@ -29,18 +32,20 @@ const LAST_RUNS: usize = 3;
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
     let now = outbox.now();
-    let alarm_before = now.plus(-outbox.policy.alarm_after);
+    let policy = outbox.policy.clone();
+    let alarm_before = now.plus(-policy.alarm_after);
     // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
     let read = outbox.store.read(move |db| {
         let held = (held_calls::lines(db)?, held_calls::more(db)?);
+        let payments = payments::shown(db, &single_payments::latest(db, LAST_PAYMENTS)?, (&policy, now))?;
         Ok((
             attention(db, now, alarm_before)?,
             held,
             lately_paid(db, LATELY)?,
-            last_month(db, now)?,
+            (payments, last_month(db, now)?),
         ))
     });
-    let (attention, waiting, paid, last_month) = read.await?;
+    let (attention, waiting, paid, (last_payments, last_month)) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
     Ok(HomeView {
         balance: balance(outbox).await?,
@@ -76,6 +81,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
             .collect(),
         lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
         unfinished_runs: unfinished,
+        last_payments,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),
         last_month,
         watching: profile.watching.view(now),
@@ -97,13 +103,17 @@ fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, App
     }))
 }
 
-/// Screens that are read again at every change must not ask the service each time. In the sandbox money moves with nobody telling.
-fn fresh(kind: ProfileKind) -> i64 {
+/// Screens that are read again at every change must not ask the service each time. In the sandbox money moves with nobody telling, so it is
+/// asked sooner; each time it tells the same as before, twice as long is waited. What may have moved money begins anew.
+fn fresh(kind: ProfileKind, same: u32) -> i64 {
     match kind {
-        ProfileKind::Sandbox => 3 * SECOND,
+        ProfileKind::Sandbox => (3 * SECOND << same.min(5)).min(MINUTE),
         ProfileKind::Test | ProfileKind::Live => MINUTE,
     }
 }
+
+/// The fact that holds what was told last of the wallet.
+const LAST_TOLD: &str = "balance told last";
 
 /// Money in the wallet as the service says now, or why it is not known.
 pub async fn ask_balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
@@ -113,7 +123,7 @@ pub async fn ask_balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> 
 
 /// Money in the wallet, or why it is not known. Where no money was seen to move it may be a little while ago.
 pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
-    let mark = match outbox.balance_since(outbox.now().plus(-fresh(outbox.kind))) {
+    let mark = match outbox.balance_since(|same| outbox.now().plus(-fresh(outbox.kind, same))) {
         Ok(known) => return Ok(known),
         Err(mark) => mark,
     };
@@ -130,17 +140,28 @@ pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
         Ok(answer) => {
             let available = answer.availableBalance.or(answer.totalBalance);
             let available = available.map(|amount| amount.amount.map_or(amount.text.clone(), |amount| amount.decimal()));
+            if let Some(told) = available.clone() {
+                // What the service says now is shown, whether it can be kept or not.
+                if let Err(error) = outbox.store.set_fact(LAST_TOLD, told, asked).await {
+                    tracing::warn!(message = %error.message, "the balance was not kept");
+                }
+            }
             BalanceView {
                 available,
                 asked_at,
                 problem: None,
             }
         }
-        Err(error) => BalanceView {
-            available: None,
-            asked_at,
-            problem: Some(error.message),
-        },
+        // What was told last still says something, with its time.
+        Err(error) => {
+            let told = outbox.store.fact(LAST_TOLD).await?;
+            let (available, told_at) = told.map(|(text, at)| (text, rfc3339(at))).unzip();
+            BalanceView {
+                available,
+                asked_at: told_at.or(asked_at),
+                problem: Some(error.message),
+            }
+        }
     };
     outbox.keep_balance(mark, asked, view.clone());
     Ok(view)

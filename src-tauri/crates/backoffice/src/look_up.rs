@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use domain::alert::{self, Alert};
 use domain::clue::{self, Clue, clues};
 use domain::contact::Kind;
-use domain::moment::Moment;
+use domain::moment::{DAY, Moment};
 use domain::outbox::State;
 use rusqlite::Connection;
 use serde_json::{Value as Json, json};
@@ -29,6 +30,10 @@ use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, Fo
 const MOST: usize = 50;
 /// At most so many of them are saved beneficiaries and customers.
 const MOST_CONTACTS: u32 = 10;
+/// So many payments of one amount and day are looked at for an alert.
+const ALERT_MOST: u32 = 200;
+/// An alert without a day is about something of this time.
+const LATELY: i64 = 35 * DAY;
 /// And so many are registered customers.
 const MOST_CUSTOMERS: usize = 10;
 
@@ -37,6 +42,7 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
     let clues = clues(text);
     let whole = Needle::of(text);
     let named: Vec<Needle> = clues.iter().filter_map(needle).collect();
+    let (alert, now) = (alert::read(text), outbox.now());
     let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let read = move |db: &Connection| {
         let (mut found, mut more) = (Vec::new(), false);
@@ -49,6 +55,10 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
                 found.extend(of_one);
                 more |= has_more;
             }
+        }
+        // What names nothing may tell how much was paid, when, and parts of the account.
+        if let Some(alert) = alert.filter(|_| found.is_empty()) {
+            found = of_alert(db, &alert, now)?;
         }
         for (others, has_more) in [saved(db, &words)?, registered(db, &words)?] {
             found.extend(others);
@@ -63,6 +73,34 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
         found,
         more,
     })
+}
+
+/// Payments that a bank's alert may be about: of its amount, around its day. Those to the account it hides come first, and alone where
+/// there are any.
+fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView>, AppError> {
+    let span = match alert.day {
+        // Banks tell of it late, and at midnight under the next day.
+        Some(day) => (day.plus(-DAY), day.plus(2 * DAY)),
+        None => (now.plus(-LATELY), now.plus(DAY)),
+    };
+    let ids = single_payments::of_amount(db, alert.amount.minor(), span, ALERT_MOST)?;
+    let rows: Vec<FoundLine> = ids
+        .into_iter()
+        .map(|id| found::line(db, id))
+        .collect::<Result<Vec<_>, _>>()?
+        .into_iter()
+        .flatten()
+        .collect();
+    let (to_it, others): (Vec<_>, Vec<_>) = rows
+        .into_iter()
+        .partition(|row| row.account.as_deref().is_some_and(|account| alert.account.fits(account)));
+    // Without a day the amount alone says too little.
+    let told = match (to_it.is_empty(), alert.day) {
+        (true, None) => Vec::new(),
+        (true, Some(_)) => others,
+        (false, _) => to_it,
+    };
+    Ok(told.into_iter().map(of_line).collect())
 }
 
 /// A phone number is on record as it was typed once: at home, or abroad.
@@ -260,9 +298,12 @@ pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedSe
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Numbers of accounts, phones and sessions are looked for in your own records."));
     };
+    let own = own_reference(outbox, &named.text).await?;
     let mut asked = Vec::new();
     for (operation, field) in QUESTIONS {
-        let one = question(outbox, operation, field, &named.text).await?;
+        // Of what we sent ourselves the service knows our reference: the id it gave is asked for by no call.
+        let text = own.as_deref().filter(|_| field == "referenceNumber").unwrap_or(&named.text);
+        let one = question(outbox, operation, field, text).await?;
         let known = one.found;
         asked.push(one);
         if known {
@@ -270,6 +311,12 @@ pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedSe
         }
     }
     Ok(asked)
+}
+
+/// Our own reference of what was sent from here, where `text` is the id that the service gave it.
+async fn own_reference(outbox: &Outbox, text: &str) -> Result<Option<String>, AppError> {
+    let id = text.to_owned();
+    outbox.store.read(move |db| found::reference_of_transaction(db, &id)).await
 }
 
 async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, text: &str) -> Result<AskedServiceView, AppError> {

@@ -51,6 +51,8 @@ pub(crate) struct ExportArgs {
 enum List {
     /// Payment requests, the newest first.
     PaymentRequests,
+    /// Single payments, the newest first.
+    Payments,
     /// Payment accounts.
     PaymentAccounts,
     /// Deposits into payment accounts.
@@ -98,6 +100,7 @@ impl List {
     fn word(self) -> &'static str {
         match self {
             Self::PaymentRequests => "payment-requests",
+            Self::Payments => "payments",
             Self::PaymentAccounts => "payment-accounts",
             Self::Deposits => "deposits",
             Self::History => "history",
@@ -114,7 +117,7 @@ impl List {
     fn choosable(self) -> Choosable {
         let (days, text) = match self {
             Self::PaymentRequests | Self::Deposits | Self::History | Self::Activity => (true, true),
-            Self::PaymentAccounts | Self::Notices | Self::RegisteredCustomers => (false, true),
+            Self::Payments | Self::PaymentAccounts | Self::Notices | Self::RegisteredCustomers => (false, true),
             Self::Beneficiaries | Self::Customers | Self::BankAliases | Self::Payout => (false, false),
         };
         Choosable { days, text }
@@ -262,6 +265,10 @@ fn request(list: List, asked: &Asked<'_>) -> (&'static str, Value) {
             let request = json!({ "filter": filter, "order": "made", "descending": true, "format": format });
             ("payment_requests_export", request)
         }
+        List::Payments => (
+            "payments_export",
+            json!({ "kind": null, "open": false, "text": words, "format": format }),
+        ),
         List::PaymentAccounts => ("payment_accounts_export", json!({ "part": "all", "text": words, "format": format })),
         List::Deposits => {
             let filter = json!({ "part": "all", "text": words, "from": args.from, "to": args.to, "number": null });

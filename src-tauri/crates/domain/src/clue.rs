@@ -91,7 +91,9 @@ fn clue(part: &str, before: &str) -> Option<Clue> {
         None if part.len() >= SHORTEST && says_reference(before) && part.bytes().all(|byte| byte.is_ascii_uppercase()) => {
             ClueKind::Reference
         }
-        None if part.len() >= SHORTEST && part.bytes().any(|byte| byte.is_ascii_digit()) && !is_day(part) => ClueKind::Reference,
+        None if part.len() >= SHORTEST && part.bytes().any(|byte| byte.is_ascii_digit()) && !is_day(part) && !is_sum(part) => {
+            ClueKind::Reference
+        }
         None => return None,
     };
     Some(Clue {
@@ -109,6 +111,11 @@ fn says_reference(word: &str) -> bool {
 fn is_ours(part: &str) -> bool {
     let capitals = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     part.len() == 24 && part.starts_with(['S', 'T', 'L']) && part.bytes().all(capitals)
+}
+
+/// A sum without its kobo: `NGN5000`.
+fn is_sum(part: &str) -> bool {
+    part.strip_prefix("NGN").is_some_and(is_digits)
 }
 
 /// A day: `23-11-2026`, `23-Nov-2026`.
@@ -165,5 +172,6 @@ mod tests {
             assert_eq!(of(alert), [(Reference, "HROGZY".to_owned())], "{alert}");
         }
         assert_eq!(of("TRANSFER OF SALARY REF"), []);
+        assert_eq!(of("Acct:012****789 Amt:NGN5000.00 DR Date:24-Nov-2026"), []);
     }
 }

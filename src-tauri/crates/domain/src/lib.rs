@@ -8,6 +8,7 @@
 //! [`listed`] how a list of the service changed, [`connection`] the rules of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
 //! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it.
 
+pub mod alert;
 pub mod clue;
 pub mod connection;
 pub mod contact;

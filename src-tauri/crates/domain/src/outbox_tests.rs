@@ -351,3 +351,39 @@ mod nature;
 mod taken_back;
 #[path = "outbox_unsure_tests.rs"]
 mod unsure;
+
+/// What an earlier look-up said is no reason any more once another said something else.
+#[test]
+fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
+    let unclear = Finding::Unclear("The service answered HTTP 503.".to_owned());
+    let failed = Finding::Failed {
+        code: "109".to_owned(),
+        message: "system error".to_owned(),
+    };
+    let reason = |line: &Line| line.reason.clone().expect("a reason");
+    let first = asked(&doubtful(), &unclear, false, MINUTE);
+    assert_eq!(reason(&first), "cut The last look-up did not work: The service answered HTTP 503.");
+    for (finding, said) in [
+        (Finding::NotFound, "did not find it. That does not say that it was not done."),
+        (Finding::Pending, "said that the service is still working on it."),
+        (
+            failed,
+            "said that it failed: “system error” (code 109). That does not say for certain that nothing was done.",
+        ),
+    ] {
+        let second = asked(&first, &finding, false, 3 * MINUTE);
+        assert_eq!(reason(&second), format!("cut The last look-up {said}"));
+        assert_eq!(reason(&asked(&second, &unclear, false, 8 * MINUTE)), reason(&first), "and back");
+    }
+    let mut held = doubtful();
+    for minutes in [5, 10, 20] {
+        held = asked(&held, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    assert_eq!(held.state, State::Held);
+    assert_eq!(reason(&held), "The service did not find it 3 times. You can decide what to do.");
+    let working = reason(&asked(&held, &Finding::Pending, true, HOUR));
+    assert!(
+        working.ends_with("The last look-up said that the service is still working on it."),
+        "{working}"
+    );
+}

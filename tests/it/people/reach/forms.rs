@@ -168,7 +168,8 @@ pub(super) fn about_payments(name: &str) -> Vec<Value> {
     match name {
         "payments_check" => vec![single_payment()],
         "payments_customer_forget" => vec![json!({ "principal": "08031234567" })],
-        "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
+        "payments_page" => vec![json!({ "before": null, "kind": null, "open": false, "text": "" })],
+        "payments_export" => vec![json!({ "kind": null, "open": false, "text": "", "format": "csv" })],
         "payments_code_settled" => vec![json!({ "payment": "1", "what": "none" })],
         "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
         _ => panic!("nobody thought of {name}"),

@@ -13,6 +13,8 @@ it('writes day and time', () => {
 it('says the moments of a sentence in words', () => {
   expect(momentsInWords('Bola, 2026-11-24T13:05:00Z; until 2026-11-24T23:30:00.5Z')).toBe('Bola, Tue 24 Nov 2026, 14:05; until Wed 25 Nov 2026, 00:30');
   expect(momentsInWords('2026-11-24')).toBe('2026-11-24');
+  // As papers and the terminal have it.
+  expect(momentsInWords('Sent Tue 24 Nov 2026, 14:05:30 WAT. (S-1)')).toBe('Sent Tue 24 Nov 2026, 14:05. (S-1)');
 });
 
 it('says the days of a sentence in words, and leaves references and files as they are', () => {
@@ -49,6 +51,7 @@ describe.each(['UTC', 'Europe/London', 'Asia/Tokyo', 'America/New_York'])('on a 
     vi.stubEnv('TZ', zone);
     expect(dateTime('2026-11-24T22:59:00Z')).toBe('Tue 24 Nov 2026, 23:59 WAT');
     expect(dateTime('2026-07-24T23:00:00Z')).toBe('Sat 25 Jul 2026, 00:00 WAT');
+    expect(momentsInWords('Tue 24 Nov 2026, 14:05:30 WAT')).toBe('Tue 24 Nov 2026, 14:05 WAT');
     expect(momentsInWords('until 2026-11-24T13:05:00Z.')).toBe('until Tue 24 Nov 2026, 14:05 WAT.');
     const now = new Date('2026-11-24T23:30:00Z');
     expect(clockTime('2026-11-25T09:42:07Z', now)).toBe('10:42:07 WAT');

@@ -48,9 +48,12 @@ const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 /** A day of its own: not a part of a reference, and not of the name of a file. */
 const DAY = /(?<![\w/.-])\d{4}-\d{2}-\d{2}(?![\w/-]|\.\w)/g;
 
-/** A sentence with every moment in it said as people say it. */
+/** A moment as papers have it, to the second: `Tue 24 Nov 2026, 14:05:30 WAT`. */
+const ON_PAPER = /(\w{3} \d{1,2} \w{3} \d{4}, \d{2}:\d{2}):\d{2} WAT/g;
+
+/** A sentence with every moment in it said as people say it, in the one way of the screen. */
 export function momentsInWords(text: string): string {
-  return text.replace(MOMENT, dateTime);
+  return text.replace(MOMENT, dateTime).replace(ON_PAPER, (_, time: string) => named(time));
 }
 
 /** A sentence of the program with every moment and every day in it said as people say it. */

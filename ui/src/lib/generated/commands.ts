@@ -570,15 +570,15 @@ broken: string | null, };
 
 export type BalanceView = { 
 /**
- * What can be spent.
+ * What can be spent; what was told last, where it is not known now.
  */
 available: string | null, 
 /**
- * As of when it was asked.
+ * When that was told; without it, when it was asked in vain.
  */
 asked_at: string | null, 
 /**
- * Why there is none.
+ * Why it is not known now.
  */
 problem: string | null, };
 
@@ -1858,7 +1858,7 @@ named: number,
  */
 lines: Array<string>, };
 
-export type ConfirmState = "waiting" | "done" | "left";
+export type ConfirmState = "waiting" | "doing" | "done" | "left";
 
 export type ConfirmStateView = { 
 /**
@@ -4161,6 +4161,10 @@ held_calls_more: number,
  * Runs that are not finished, latest first.
  */
 unfinished_runs: Array<RunSummaryView>, 
+/**
+ * Single payments, latest first, at most five.
+ */
+last_payments: Array<PaymentView>, 
 /**
  * Runs that are over, latest first, at most three.
  */
@@ -6755,6 +6759,10 @@ payer: string | null,
  */
 told: Array<NamedValueView>, 
 /**
+ * What whoever gets it will read of what was typed, cut as it is sent.
+ */
+seen: Array<NamedValueView>, 
+/**
  * What is to be thought of.
  */
 warnings: Array<string>, 
@@ -6793,9 +6801,13 @@ told: Array<NamedValueView>,
  */
 words: Array<string>, 
 /**
- * What is written on it for the recipient.
+ * Our own note on it.
  */
 note: string | null, 
+/**
+ * What whoever got it reads of what was typed.
+ */
+seen: Array<NamedValueView>, 
 /**
  * The call that sent it.
  */
@@ -7189,9 +7201,13 @@ by_word: boolean,
  */
 amount: string, 
 /**
- * To whom: the name as far as it is known.
+ * To whom: the name as it was typed.
  */
 to: string, 
+/**
+ * Whose account it is, as the bank, the service or the biller said before it was sent or in the answer.
+ */
+holder: string | null, 
 /**
  * The account, phone number or customer's number.
  */
@@ -7221,6 +7237,24 @@ urgency: ItemUrgency | null,
  */
 payer: string | null, };
 
+export type PaymentsExport = { 
+/**
+ * Only of this kind.
+ */
+kind: PaymentKind | null, 
+/**
+ * Only those that are not settled.
+ */
+open: boolean, 
+/**
+ * Only those that hold these words; empty for all.
+ */
+text: string, 
+/**
+ * As what.
+ */
+format: ExportFormat, };
+
 export type PaymentsPageView = { 
 /**
  * At most a hundred.
@@ -7243,7 +7277,11 @@ kind: PaymentKind | null,
 /**
  * Only those that are not settled.
  */
-open: boolean, };
+open: boolean, 
+/**
+ * Only those that hold these words, of which one has three letters or more; empty for all.
+ */
+text: string, };
 
 export type PeopleView = { 
 /**
@@ -9684,6 +9722,8 @@ export interface Commands {
   payments_reference: { args: Nothing; view: ReferenceView };
   payments_check: { args: NewPayment; view: PaymentCheckView };
   payments_page: { args: PaymentsRequest; view: PaymentsPageView };
+  payments_export: { args: PaymentsExport; view: FileSavedView };
+  payments_save_code: { args: PaymentId; view: FileSavedView };
   payments_view: { args: PaymentId; view: PaymentDetailView };
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };

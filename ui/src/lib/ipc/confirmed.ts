@@ -3,15 +3,18 @@ import { rpc } from './rpc';
 import { heard } from './watch.svelte';
 
 /**
- * Asks the confirm window, and tells how it ended there. Nothing is done by asking; this page learns the outcome and nothing else.
+ * Asks the confirm window, and tells how it ended there. Nothing is done by asking; this page learns the outcome, and meanwhile whether it is
+ * being done.
  */
-export async function confirmed(what: ConfirmAsk): Promise<ConfirmStateView> {
+export async function confirmed(what: ConfirmAsk, ondoing?: (doing: boolean) => void): Promise<ConfirmStateView> {
   const asked = await rpc('confirm_ask', what);
   return new Promise((resolve, reject) => {
     const look = async (): Promise<void> => {
       try {
         const stands = await rpc('confirm_state', asked);
-        if (stands.state === 'waiting') return;
+        const doing = stands.state === 'doing';
+        ondoing?.(doing);
+        if (doing || stands.state === 'waiting') return;
         forget();
         if (stands.error) reject(stands.error);
         else resolve(stands);

@@ -3,18 +3,19 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use super::{list, standing_words};
+use super::{list, signed_values, standing_words};
 use crate::env::parse_rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::sheets::list_file::{Column, ListCell};
+use crate::store::SignedCall;
 use crate::view::*;
 
 /// So many are read at once, that payments get in between.
 const BLOCK: u32 = 1_000;
 
-const COLUMNS: [Column; 11] = [
+const COLUMNS: [Column; 16] = [
     ("Call", 10),
     ("Sent (WAT)", 20),
     ("Operation", 28),
@@ -26,6 +27,11 @@ const COLUMNS: [Column; 11] = [
     ("Took (ms)", 12),
     ("What was said", 50),
     ("Now", 34),
+    ("Answered (WAT)", 20),
+    ("Changes", 14),
+    ("Amount (NGN)", 18),
+    ("Look-ups", 12),
+    ("What was signed, its key left out", 60),
 ];
 
 /// Writes the calls of a list into `folder`. Gives the file's path.
@@ -39,8 +45,13 @@ pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, folder: &Pat
     while lines.len() <= MOST_LINES {
         let page = list(outbox, &request, BLOCK).await?;
         // Of those that hold a text one may stand on two pages.
-        let new = page.calls.into_iter().filter(|call| seen.insert(call.id.clone()));
-        lines.extend(new.map(cells));
+        let new: Vec<CallSummaryView> = page.calls.into_iter().filter(|call| seen.insert(call.id.clone())).collect();
+        let ids = new.iter().filter_map(|call| call.id.parse().ok()).collect();
+        let details = outbox.store.signed_of(ids).await?;
+        for call in new {
+            let detail = details.get(&call.id);
+            lines.push(cells(call, detail)?);
+        }
         request.before = page.next;
         if request.before.is_none() {
             break;
@@ -61,11 +72,31 @@ fn outcome_words(outcome: CallOutcome) -> &'static str {
     }
 }
 
-fn cells(call: CallSummaryView) -> Vec<ListCell> {
+/// What it does to the world.
+fn effect_words(effect: OperationEffect) -> &'static str {
+    match effect {
+        OperationEffect::Reads => "Nothing",
+        OperationEffect::Sets => "A setting",
+        OperationEffect::Ends => "Ends something",
+        OperationEffect::Creates => "Makes something",
+        OperationEffect::MovesMoney => "Moves money",
+    }
+}
+
+/// The signed values in order, each with its name.
+fn signed_words(signed: &str) -> Result<String, AppError> {
+    let values = signed_values(signed)?;
+    let named: Vec<String> = values.iter().map(|value| format!("{} = {}", value.name, value.text)).collect();
+    Ok(named.join("; "))
+}
+
+fn cells(call: CallSummaryView, detail: Option<&SignedCall>) -> Result<Vec<ListCell>, AppError> {
+    let sent = parse_rfc3339(&call.sent_at);
+    let answered = sent.zip(call.duration_ms).map(|(sent, took)| sent.plus(i64::from(took)));
     let number = |number: Option<u32>| ListCell::Text(number.map(|number| number.to_string()).unwrap_or_default());
-    vec![
+    Ok(vec![
         ListCell::Text(call.id),
-        ListCell::Time(parse_rfc3339(&call.sent_at)),
+        ListCell::Time(sent),
         ListCell::Text(call.operation),
         ListCell::Text(call.help),
         ListCell::Text(call.reference.unwrap_or_default()),
@@ -75,5 +106,10 @@ fn cells(call: CallSummaryView) -> Vec<ListCell> {
         number(call.duration_ms),
         ListCell::Text(call.words.unwrap_or_default()),
         ListCell::Text(call.since.map(standing_words).unwrap_or_default().to_owned()),
-    ]
+        ListCell::Time(answered),
+        ListCell::Text(effect_words(call.effect).to_owned()),
+        ListCell::Money(detail.and_then(|detail| detail.amount)),
+        number(Some(call.look_ups).filter(|look_ups| *look_ups > 0)),
+        ListCell::Text(detail.map(|detail| signed_words(&detail.signed)).transpose()?.unwrap_or_default()),
+    ])
 }

@@ -203,6 +203,7 @@ macro_rules! for_each_command {
             payments_reference(Nothing) -> ReferenceView, touches [];
             payments_check(NewPayment) -> PaymentCheckView, touches [];
             payments_page(PaymentsRequest) -> PaymentsPageView, touches [];
+            payments_export(PaymentsExport) -> FileSavedView, touches [];
             payments_view(PaymentId) -> PaymentDetailView, touches [];
             payments_look_up(PaymentId) -> PaymentDetailView, touches [Payments];
             payments_handed_over(PaymentId) -> PaymentDetailView, touches [Payments];

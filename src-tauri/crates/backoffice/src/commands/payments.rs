@@ -44,6 +44,11 @@ pub(super) async fn payments_customer_forget(host: &Host, request: KeptCustomerR
     payments::forget_customer(&open, &request.principal, open.hand()).await
 }
 
+pub(super) async fn payments_export(host: &Host, request: PaymentsExport) -> Result<FileSavedView, AppError> {
+    let path = payments::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
 pub(super) async fn payments_paper(host: &Host, request: PaymentId) -> Result<FileSavedView, AppError> {
     let path = payments::paper(&*host.profile().await?, &request.payment, &host.config.exports).await?;
     Ok(host.saved.note(path))

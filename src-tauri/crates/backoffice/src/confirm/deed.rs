@@ -184,7 +184,11 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             Ok(Done::default())
         }
         ConfirmAsk::KeptBack { call } => {
-            let path = answer_secrets::hand_out(&open.outbox, number(call)?, &host.config.exports, &hand).await?;
+            let (call, folder) = (number(call)?, &host.config.exports);
+            let path = match payments::hand_out_code(open, call, folder, &hand).await? {
+                Some(path) => path,
+                None => answer_secrets::hand_out(&open.outbox, call, folder, &hand).await?,
+            };
             Ok(Done {
                 path: Some(host.saved.note(path).path),
                 ..Done::default()

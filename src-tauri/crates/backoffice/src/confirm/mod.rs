@@ -184,7 +184,8 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         error: None,
     };
     match asked.stands {
-        Stands::Waiting | Stands::Doing => {}
+        Stands::Waiting => {}
+        Stands::Doing => view.state = ConfirmState::Doing,
         Stands::Left => view.state = ConfirmState::Left,
         Stands::Done(done) => {
             let done = *done;
@@ -224,6 +225,7 @@ pub(crate) async fn view(host: &Host) -> Result<ConfirmView, AppError> {
 pub(crate) async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
     let id = given.confirm.clone();
     let asked = host.confirming.begin(&id)?;
+    host.tell(Topic::Confirm);
     let done = carry_out(host, &asked, given).await;
     match done {
         Ok(done) => host.confirming.stand(&id, Stands::Done(Box::new(done))),

@@ -85,6 +85,8 @@ pub struct Outbox {
 #[derive(Debug, Default)]
 struct LastBalance {
     known: Option<(Moment, BalanceView)>,
+    /// How often in a row it told the same.
+    same: u32,
     /// How often money moved, or may have.
     moved: u64,
 }
@@ -195,9 +197,11 @@ impl Outbox {
         self.balance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The wallet, if it was asked for after `since` and no money moved from then on; else a mark for [`Self::keep_balance`].
-    pub(crate) fn balance_since(&self, since: Moment) -> Result<BalanceView, u64> {
+    /// The wallet, if it was asked for after `since`, given how often in a row it told the same, and no money moved from then on; else a mark
+    /// for [`Self::keep_balance`].
+    pub(crate) fn balance_since(&self, since: impl FnOnce(u32) -> Moment) -> Result<BalanceView, u64> {
         let last = self.last_balance();
+        let since = since(last.same);
         let known = last.known.as_ref().filter(|(at, _)| *at > since);
         known.map(|(_, view)| view.clone()).ok_or(last.moved)
     }
@@ -205,7 +209,7 @@ impl Outbox {
     /// Money moved, or may have: the wallet is asked for anew, and an answer that is on its way by now is not kept.
     pub(crate) fn forget_balance(&self) {
         let mut last = self.last_balance();
-        last.known = None;
+        (last.known, last.same) = (None, 0);
         last.moved = last.moved.wrapping_add(1);
     }
 
@@ -223,6 +227,9 @@ impl Outbox {
     pub(crate) fn keep_balance(&self, mark: u64, asked: Moment, view: BalanceView) {
         let mut last = self.last_balance();
         if last.moved == mark {
+            let told = |view: &BalanceView| (view.available.clone(), view.problem.is_some());
+            let is_same = last.known.as_ref().is_some_and(|(_, before)| told(before) == told(&view));
+            last.same = if is_same { last.same.saturating_add(1) } else { 0 };
             last.known = Some((asked, view));
         }
     }

@@ -1,18 +1,22 @@
 //! Asking for a single payment: what the confirm window shows of it, and making it.
 
+use std::sync::Arc;
+
 use service_api::value::Amount;
 
 use super::behalf::{keep, with_password};
-use super::check::{from_records, priced, reference_of};
+use super::check::{from_records, priced, reference_of, seen};
 use super::form::{self, Written};
+use super::words;
 use crate::call::{CallResult, call};
 use crate::contacts;
-use crate::directory::providers::{billers, operators};
+use crate::directory::providers::{billers, bundles, operators, services};
 use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
+use crate::outbox::Outbox;
 use crate::store::{Hand, outbox, single_payments};
-use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
+use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use service_api::value::BankId;
 
 /// What the confirm window shows, when everything of it holds now.
@@ -150,25 +154,16 @@ async fn facts(
         }
     };
     match &payment.to {
-        PayTo::Wallet { note, sender, level, .. } => {
+        PayTo::Wallet { note, level, .. } => {
             say("To", &written.payee);
             say("Note", note);
-            say("Sender’s name", if written.payer.is_some() { "" } else { sender });
-            say("Needs identity check", level);
+            say("Needs identity check", &words::level(level));
         }
-        PayTo::Bank {
-            bank,
-            name,
-            remarks,
-            sender,
-            ..
-        } => {
+        PayTo::Bank { bank, name, .. } => {
             let known = bank_of(outbox, &BankId::parse(bank.trim()).map_err(AppError::bug)?).await?;
             say("You wrote", name);
             say("Bank", &known.map(|bank| bank.name).unwrap_or_default());
             say("Account number", &written.payee);
-            say("On the statement", remarks);
-            say("Sender’s name", sender);
         }
         PayTo::Airtime { operator, bundle, .. } => {
             let known = operators(outbox, false).await?;
@@ -182,18 +177,23 @@ async fn facts(
                 },
             );
             say("Operator", named.map_or(operator, |row| &row.name));
-            say("Bundle", bundle);
+            say("Bundle", &offered(outbox, operator, bundle, Sells::Bundles).await?);
         }
         PayTo::Bill { biller, service, .. } => {
             let known = billers(outbox, false).await?;
             let named = known.rows.iter().find(|row| row.id == biller.trim());
             say("Biller", named.map_or(biller, |row| &row.name));
             say("Customer’s number", &written.payee);
-            say("For", service);
+            say("For", &offered(outbox, biller, service, Sells::Services).await?);
         }
         PayTo::Cash { .. } => say("Customer’s phone", &written.payee),
     }
     say("Reference", &reference_of(written));
+    let seen: Vec<String> = seen(&written.body)
+        .into_iter()
+        .map(|seen| format!("{}: {}", seen.name, seen.value))
+        .collect();
+    say("What they will see", &seen.join("\n"));
     Ok(facts)
 }
 
@@ -212,6 +212,30 @@ async fn note_identity(open: &OpenProfile, reference: &str, enough: bool) -> Res
     noted.await
 }
 
+/// What is sold beside airtime and money.
+enum Sells {
+    Bundles,
+    Services,
+}
+
+/// The name of what is chosen of an operator or a biller; empty where nothing is.
+async fn offered(outbox: &Arc<Outbox>, of: &str, chosen: &str, sells: Sells) -> Result<String, AppError> {
+    let chosen = chosen.trim();
+    if chosen.is_empty() {
+        return Ok(String::new());
+    }
+    let wanted = OfferedRequest {
+        of: of.trim().to_owned(),
+        again: false,
+    };
+    let offers = match sells {
+        Sells::Bundles => bundles(outbox, &wanted).await?,
+        Sells::Services => services(outbox, &wanted).await?,
+    };
+    let named = offers.rows.into_iter().find(|offer| offer.id == chosen);
+    Ok(named.map_or_else(|| chosen.to_owned(), |offer| offer.name))
+}
+
 /// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
 pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
     let payment = &with_password(open, payment).await?;
@@ -219,6 +243,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     priced(open, payment, &written).await?;
     let reference = reference_of(&written);
     let identity = open.checked.of(&written).and_then(|checked| checked.identity_enough);
+    keep_holder(open, &written, &reference).await?;
     let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
     if let Some(enough) = identity {
         note_identity(open, &reference, enough).await?;
@@ -230,4 +255,17 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
         tracing::info!(message = %error.message, "a customer's password was not kept");
     }
     Ok((result, reference))
+}
+
+/// Keeps whose account it is, as it was said when the payment was checked. It is on record before anything is sent.
+async fn keep_holder(open: &OpenProfile, written: &Written, reference: &str) -> Result<(), AppError> {
+    let told = open.checked.of(written).and_then(|checked| checked.holder);
+    let Some(holder) = told.filter(|holder| !holder.trim().is_empty()) else {
+        return Ok(());
+    };
+    let reference = reference.to_owned();
+    open.outbox
+        .store
+        .write(move |db| single_payments::keep_holder(db, &reference, holder.trim()))
+        .await
 }

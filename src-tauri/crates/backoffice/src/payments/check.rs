@@ -1,6 +1,6 @@
 //! What the service and the records say of a payment before it is made. No money moves.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::moment::Moment;
 use domain::outbox::State;
@@ -14,10 +14,13 @@ use super::behalf::{holds, with_password};
 use super::earlier;
 use super::form::{self, Written};
 use super::standing::is_enough;
+use super::words::{level as level_words, named};
 use crate::directory::providers::{bundles, services};
-use crate::error::{AppError, InputProblem};
+use crate::env::wat;
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::home::balance;
 use crate::open_profile::OpenProfile;
+use crate::outbox::Outbox;
 use crate::store::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder, typed};
@@ -51,11 +54,15 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     let payment = &with_password(open, payment).await?;
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
-    let mut view = asked(open, payment, &written).await?;
+    let mut view = match asked(open, payment, &written).await {
+        Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(open, payment, &written, error).await?),
+        answered => answered?,
+    };
     let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
     view.warnings.extend(from_records(open, &written).await?);
     view.payer = written.payer.clone();
+    view.seen = seen(&written.body);
     if let Some(behalf) = &payment.behalf {
         let total = Amount::parse(&view.total).unwrap_or_default();
         if holds(open, behalf, total).await? == Some(false) {
@@ -63,7 +70,7 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
                 .push("The customer’s wallet holds less than this takes: the service will probably say no.".to_owned());
         }
     } else if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
-        view.warnings.push(short);
+        view.warnings.insert(0, short);
     }
     open.checked.keep(&written, &view);
     Ok(view)
@@ -110,6 +117,7 @@ fn plain(amount: Amount) -> PaymentCheckView {
         vat: None,
         total: amount.decimal(),
         payer: None,
+        seen: Vec::new(),
         told: Vec::new(),
         warnings: Vec::new(),
         identity_enough: None,
@@ -170,7 +178,7 @@ async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, 
             "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned()
         });
     }
-    view.told.extend(told("Identity check", has.clone()));
+    view.told.extend(told("Identity check", has.as_deref().map(level_words)));
     view.identity_enough = (!level.is_empty()).then(|| is_enough(has.as_deref(), level));
     if view.identity_enough == Some(false) {
         let days = if days.is_empty() { "120" } else { days };
@@ -230,7 +238,11 @@ async fn bill(open: &OpenProfile, written: &Written, biller: &str, service: &str
     let account = word(answer.accountNumber).filter(|account| *account != written.payee);
     view.told.extend(told("Account", account));
     for (name, value) in answer.details.unwrap_or_default() {
-        view.told.extend(told(&super::told::spaced(&name), Some(value.0)));
+        view.told.extend(
+            Some(value.0.trim())
+                .filter(|value| !value.is_empty())
+                .map(|value| named(&name, value)),
+        );
     }
     Ok(view)
 }
@@ -270,16 +282,60 @@ pub(super) fn reference_of(written: &Written) -> String {
 
 /// Says so where the wallet holds too little. Cash that is handed over comes into the wallet.
 async fn short(open: &OpenProfile, view: &PaymentCheckView) -> Result<Option<String>, AppError> {
-    let held = balance(&open.outbox).await?.available;
-    let held = held.and_then(|text| typed::amount(&text).ok());
+    let held = holding(open.outbox.clone()).await?;
     let total = Amount::parse(&view.total).unwrap_or_default();
-    Ok(held.filter(|held| *held < total).map(|held| {
-        format!(
-            "The wallet holds {}, and this takes {} or more: the service will probably say no.",
-            held.naira(),
-            total.naira()
-        )
-    }))
+    let lacking = held.and_then(|held| lacking(held, total));
+    Ok(lacking.map(|words| format!("No money moved. {words} The service will probably say no.")))
+}
+
+/// What the wallet holds as the service says now; none where it does not say.
+pub(super) async fn holding(outbox: Arc<Outbox>) -> Result<Option<Amount>, AppError> {
+    let told = balance(&outbox).await?;
+    let held = told.available.filter(|_| told.problem.is_none());
+    Ok(held.and_then(|text| typed::amount(&text).ok()))
+}
+
+/// A refusal while the wallet holds less than the amount says first what is lacking.
+async fn lacking_first(open: &OpenProfile, payment: &NewPayment, written: &Written, error: AppError) -> Result<AppError, AppError> {
+    if payment.behalf.is_some() || !written.kind.leaves_the_wallet() {
+        return Ok(error);
+    }
+    let held = holding(open.outbox.clone()).await?;
+    Ok(match held.and_then(|held| lacking(held, written.amount)) {
+        Some(words) => AppError {
+            hint: Some(error.message.clone()),
+            message: format!("No money moved. {words}"),
+            ..error
+        },
+        None => error,
+    })
+}
+
+/// What is lacking, where the wallet holds less than `total`.
+pub(super) fn lacking(held: Amount, total: Amount) -> Option<String> {
+    let short = total.checked_sub(held).filter(|short| *short != Amount::ZERO)?;
+    Some(format!(
+        "{} is lacking: the wallet holds {}, and this takes {} or more.",
+        short.naira(),
+        held.naira(),
+        total.naira()
+    ))
+}
+
+/// What whoever gets it reads of what was typed: as it is sent, which is cut.
+pub(super) fn seen(body: &str) -> Vec<NamedValueView> {
+    let body: Json = serde_json::from_str(body).unwrap_or_default();
+    let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
+    let quiet = body.get("suppressRecipientMessage").or(body.get("isSuppressRecipientMessages"));
+    let message = (quiet == Some(&Json::Bool(true))).then(|| "None: they get no message.".to_owned());
+    [
+        told("On their bank statement", text("remarks")),
+        told("Sender’s name", text("alternateSenderName")),
+        told("Message", message),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 impl PaymentKind {

@@ -4,22 +4,28 @@
 mod ask;
 mod behalf;
 mod check;
+mod code;
 mod earlier;
+mod export;
 mod form;
 mod paper;
 mod standing;
 mod told;
+mod words;
 
 pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use behalf::{PASSWORDS, forget_all as forget_customers};
 pub use behalf::{customers, forget_customer};
 pub(crate) use check::LastCheck;
 pub use check::check;
+pub(crate) use code::hand_out_code;
 pub(crate) use earlier::of_call;
+pub use export::export;
 pub use paper::paper;
 pub(crate) use standing::state;
 pub use told::{code_settled, detail, handed_over, look_up, page};
-pub(crate) use told::{payee, spaced};
+pub(crate) use told::{payee, shown};
+pub(crate) use words::spaced;
 
 use crate::env::Purpose;
 use crate::error::AppError;

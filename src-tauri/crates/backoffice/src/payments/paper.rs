@@ -45,7 +45,9 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
         PaymentKind::Bill => "Bill paid",
         PaymentKind::Cash => "Cash paid out",
     };
-    let to: Vec<&str> = [payment.to.as_str(), payment.at.as_deref().unwrap_or_default(), &payment.account]
+    // Whose account it is said to be counts; what was typed stands for it where nobody said so.
+    let name = payment.holder.as_deref().unwrap_or(&payment.to);
+    let to: Vec<&str> = [name, payment.at.as_deref().unwrap_or_default(), &payment.account]
         .into_iter()
         .filter(|text| !text.is_empty())
         .collect();
@@ -60,6 +62,7 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
             .as_ref()
             .map(|payer| Piece::Say(format!("Paid from the account of {payer}"))),
     );
+    pieces.extend(detail.seen.iter().map(|seen| Piece::Say(format!("{}: {}", seen.name, seen.value))));
     if let Some(token) = &detail.token {
         pieces.push(Piece::Name("TOKEN OR RECEIPT"));
         pieces.push(Piece::Large(token.clone()));

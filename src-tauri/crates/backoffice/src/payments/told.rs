@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::contact::Kind;
-use domain::moment::Moment;
+use domain::moment::{HOUR, Moment};
 use domain::outbox::State;
 use domain::policy::Policy;
 use rusqlite::Connection;
@@ -12,10 +12,13 @@ use serde_json::Value as Json;
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
 
+use super::check::{holding, lacking, seen};
 use super::standing;
+use super::words::named;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
+use crate::store::records::Needle;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
 use crate::view::{
     CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
@@ -25,6 +28,13 @@ use crate::{contacts, holder};
 
 /// A page of the list.
 const PAGE: u32 = 100;
+/// Stands before a place among the payments that hold a text.
+const PLACE: char = 'p';
+/// The refusal *the wallet holds too little*.
+const TOO_LITTLE: &str = "139";
+
+/// The fields in which an answer says whose account it was.
+const HOLDERS: [&str; 3] = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse().map_err(|_| not_here())
@@ -36,23 +46,48 @@ fn not_here() -> AppError {
 
 /// A page of single payments, the latest first.
 pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
+    block(outbox, request, PAGE).await
+}
+
+/// The same of at most `limit`.
+pub(super) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32) -> Result<PaymentsPageView, AppError> {
+    let (kinds, open) = (request.kind.map(PaymentKind::operations), request.open);
+    let standing = (outbox.policy.clone(), outbox.now());
+    let most = usize::try_from(limit).map_err(AppError::bug)?;
+    if let Some(needle) = Needle::of(&request.text) {
+        let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
+        let before = place.map(number).transpose()?;
+        let read = move |db: &Connection| {
+            let (rows, place) = table::holding(db, &needle, before, (kinds, open), most)?;
+            Ok((shown(db, &rows, (&standing.0, standing.1))?, place))
+        };
+        let (payments, place) = outbox.store.read_indexed(read).await?;
+        let next = place.map(|place| format!("{PLACE}{place}"));
+        return Ok(PaymentsPageView { payments, next });
+    }
     let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
-    let (kind, open, policy, now) = (request.kind, request.open, outbox.policy.clone(), outbox.now());
     let read = move |db: &Connection| {
-        let mut rows = table::page(db, before, kind.map(PaymentKind::operations), open, PAGE + 1)?;
-        let more = rows.len() > PAGE as usize;
-        rows.truncate(PAGE as usize);
-        let names = Names::read(db)?;
-        let payments = rows
-            .iter()
-            .map(|row| brief(db, row, &names, (&policy, now)))
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut rows = table::page(db, before, kinds, open, limit + 1)?;
+        let more = rows.len() > most;
+        rows.truncate(most);
+        let next = rows.last().filter(|_| more).map(|row| row.id.to_string());
         Ok(PaymentsPageView {
-            payments: payments.into_iter().flatten().collect(),
-            next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
+            payments: shown(db, &rows, (&standing.0, standing.1))?,
+            next,
         })
     };
     outbox.store.read(read).await
+}
+
+/// Payments as a list shows them.
+pub(crate) fn shown(db: &Connection, rows: &[LineRow], at: (&Policy, Moment)) -> Result<Vec<PaymentView>, AppError> {
+    let names = Names::read(db)?;
+    let mut payments = Vec::with_capacity(rows.len());
+    for row in rows {
+        let holder = table::holder(db, &row.reference)?;
+        payments.extend(brief(db, row, &names, at)?.map(|payment| PaymentView { holder, ..payment }));
+    }
+    Ok(payments)
 }
 
 /// What the records say of one, all of one moment.
@@ -66,14 +101,14 @@ struct Read {
     word: Option<PersonsWordView>,
 }
 
-fn read(db: &Connection, id: i64, (policy, now): (&Policy, Moment)) -> Result<Read, AppError> {
+fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppError> {
     let row = table::one(db, id)?.ok_or_else(not_here)?;
-    let payment = brief(db, &row, &Names::read(db)?, (policy, now))?.ok_or_else(not_here)?;
+    let payment = shown(db, std::slice::from_ref(&row), at)?.pop().ok_or_else(not_here)?;
     Ok(Read {
         answers: table::answers(db, id)?,
         handed_over: table::handed_over_at(db, id)?,
         saved_as: saved_name(db, &row)?,
-        words: standing::words(db, &row, payment.state, now)?,
+        words: standing::words(db, &row, payment.state, at.1)?,
         word: standing::word(db, &row, payment.by_word)?,
         row,
         payment,
@@ -81,9 +116,11 @@ fn read(db: &Connection, id: i64, (policy, now): (&Policy, Moment)) -> Result<Re
 }
 
 /// Everything about one of them.
-pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppError> {
+pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
-    let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
+    let mut found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
+    let lacking = too_little(outbox, &found.row).await?;
+    found.words.splice(0..0, lacking);
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
         Some(call) => outbox.store.secret_names(call).await?,
@@ -103,16 +140,19 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
         .filter_map(|answer| of_payment(answer, &row.reference))
         .collect();
     let said = |name: &str| answers.iter().find_map(|answer| present(answer, name));
-    let holder = said("customerName").or_else(|| said("destinationAccountHolderNameAtBank"));
-    if let Some(name) = holder.filter(|_| payment.to.is_empty()) {
-        payment.to = name;
+    payment.holder = payment.holder.or_else(|| HOLDERS.iter().find_map(|name| said(name)));
+    if payment.to.is_empty() {
+        payment.to = payment.holder.clone().unwrap_or_default();
     }
-    let mut words: Vec<String> = row.line.reason.clone().into_iter().chain(found.words).collect();
+    let mut words: Vec<String> = found.words;
+    let place = usize::from(words.first().is_some_and(|word| word.starts_with("No money moved.")));
+    words.splice(place..place, row.line.reason.clone());
     if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
+    let is_ours = kept_back.iter().any(|name| name == "withdrawalCode");
     let unregistered = said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED"));
-    if unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
+    if !is_ours && unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
         words.push("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned());
     } else if unregistered && payment.state != PaymentState::CodeMissing {
         words.push(
@@ -131,7 +171,8 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
             .find_map(|answer| further(answer, &payment.account))
             .unwrap_or_default(),
         words,
-        note: present(&body, "transferReference").or_else(|| present(&body, "remarks")),
+        note: present(&body, "transferReference"),
+        seen: seen(&row.body),
         call: call.map(|call| call.to_string()),
         kept_back,
         settled_at: row.line.settled_at.map(rfc3339),
@@ -144,6 +185,18 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
         saved_as: found.saved_as,
         payment,
     }
+}
+
+/// Says what is lacking, of a payment that was just refused since the wallet held too little.
+async fn too_little(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Option<String>, AppError> {
+    let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
+    let lately = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
+    let is_ours = !["senderPrincipal", "purchaserPrincipal"].iter().any(|name| row.body.contains(name));
+    if !(refused && lately && is_ours) {
+        return Ok(None);
+    }
+    let lacking = holding(Arc::clone(outbox)).await?.and_then(|held| lacking(held, row.line.amount));
+    Ok(lacking.map(|words| format!("No money moved. {words}")))
 }
 
 /// Whom a payment went to, as it was sent, and who holds that as far as it was told.
@@ -165,10 +218,9 @@ pub(crate) async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppEr
     let text = |name: &str| present(&body, name).unwrap_or_default();
     let answers = answers.iter().filter_map(|text| answer::read(text.as_bytes()).ok());
     let answers: Vec<Json> = answers.filter_map(|answer| of_payment(answer, &row.reference)).collect();
-    let names = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
     let told = answers
         .iter()
-        .find_map(|answer| names.iter().find_map(|name| present(answer, name)));
+        .find_map(|answer| HOLDERS.iter().find_map(|name| present(answer, name)));
     let (bank, number) = (
         text("destinationBankUUID"),
         table::payee_field(&row.operation).map(text).unwrap_or_default(),
@@ -290,37 +342,13 @@ pub(super) fn present(json: &Json, name: &str) -> Option<String> {
 fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
     let token = present(answer, "merchantTransactionReference");
     let properties = answer.get("additionalProperties")?.as_object()?;
-    let told = properties.iter().filter_map(|(name, _)| {
-        Some(NamedValueView {
-            name: spaced(name),
-            value: present(answer.get("additionalProperties")?, name).filter(|value| *value != account && Some(value) != token.as_ref())?,
-        })
+    // Whose it is stands above.
+    let others = properties.iter().filter(|(name, _)| !HOLDERS.contains(&name.as_str()));
+    let told = others.filter_map(|(name, _)| {
+        let value = present(answer.get("additionalProperties")?, name)?;
+        (value != account && Some(&value) != token.as_ref()).then(|| named(name, &value))
     });
     Some(told.collect()).filter(|told: &Vec<NamedValueView>| !told.is_empty())
-}
-
-/// A name as the service writes it, for people: `customerAccountNumber` is *Customer account number*.
-pub(crate) fn spaced(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    let is_upper = |place: usize| letters.get(place).is_some_and(|letter| letter.is_uppercase());
-    let mut words = String::new();
-    for (place, letter) in letters.iter().enumerate() {
-        // Capitals that follow each other are short for something: `dateUTC`.
-        let short = is_upper(place) && (is_upper(place + 1) || (place > 0 && is_upper(place - 1)));
-        if place == 0 {
-            words.extend(letter.to_uppercase());
-            continue;
-        }
-        if is_upper(place) && !is_upper(place - 1) {
-            words.push(' ');
-        }
-        match letter {
-            '_' => words.push(' '),
-            letter if short => words.push(*letter),
-            letter => words.extend(letter.to_lowercase()),
-        }
-    }
-    words
 }
 
 /// Names of banks, operators and billers, as kept.
@@ -366,6 +394,7 @@ fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -
         by_word,
         amount: row.line.amount.decimal(),
         to: text("recipientName").unwrap_or_default(),
+        holder: None,
         account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
         at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
         sent_at: row.line.sent_at.map(rfc3339),
@@ -379,15 +408,6 @@ fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_of_the_service_are_words_for_people() {
-        assert_eq!(spaced("customerAccountNumber"), "Customer account number");
-        assert_eq!(spaced("units"), "Units");
-        assert_eq!(spaced("debt_before"), "Debt before");
-        assert_eq!(spaced("dateUTC"), "Date UTC");
-        assert_eq!(spaced("dateTimeUTC"), "Date time UTC");
-    }
 
     #[test]
     fn what_a_biller_tells_is_read_whatever_it_is() {

@@ -66,6 +66,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payments_page"
         | "payments_view"
         | "payments_paper"
+        | "payments_export"
         | "payments_customers"
         | "contacts_page"
         | "top_ups_list"

@@ -25,6 +25,8 @@ pub(crate) struct FoundLine {
     pub(crate) request: Option<i64>,
     /// Whom it is about, where the records say so.
     pub(crate) name: Option<String>,
+    /// The account, phone or customer's number that it went to.
+    pub(crate) account: Option<String>,
     pub(crate) call: Option<i64>,
     pub(crate) at: Option<Moment>,
 }
@@ -42,7 +44,10 @@ pub(crate) struct FoundOther {
 /// The line `id`. A request's line is its request.
 pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppError> {
     let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state, o.amount_minor, o.moves_money, o.run, p.id,
-            coalesce(i.name, p.payer_name, o.body ->> '$.recipientName'), o.call, coalesce(o.first_sent_at, o.sent_at)
+            coalesce(i.name, p.payer_name, o.body ->> '$.recipientName',
+                (SELECT name FROM payment_holders WHERE reference = o.reference)), o.call, coalesce(o.first_sent_at, o.sent_at),
+            coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationAccount', o.body ->> '$.destinationPhoneNumber',
+                o.body ->> '$.merchantReferenceNumber')
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payment_requests AS p ON p.line = o.id WHERE o.id = ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let row = query.query_row([id], |row| {
@@ -60,9 +65,17 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             name: row.get(9)?,
             call: row.get(10)?,
             at: row.get::<_, Option<i64>>(11)?.map(Moment),
+            account: row.get(12)?,
         })
     });
     row.optional().map_err(storage)
+}
+
+/// Our reference of what the service knows under the transaction `id`.
+pub(crate) fn reference_of_transaction(db: &Connection, id: &str) -> Result<Option<String>, AppError> {
+    let sql = "SELECT coalesce(about, reference) FROM outbox WHERE transaction_id = ?1 ORDER BY id DESC LIMIT 1";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    query.query_row([id], |row| row.get(0)).optional().map_err(storage)
 }
 
 /// The line of the request `id`.

@@ -52,6 +52,7 @@ pub(crate) mod rates;
 pub(crate) mod records;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
+mod signed_calls;
 pub(crate) mod single_payments;
 pub(crate) mod statement_lines;
 pub(crate) mod statements;
@@ -91,6 +92,7 @@ pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
 pub use service_rows::ServiceRow;
+pub use signed_calls::SignedCall;
 pub use stops::Stop;
 
 use audit_head::AuditHead;
@@ -297,6 +299,7 @@ fn migrations() -> Migrations<'static> {
         M::up_with_hook(include_str!("migrations/0055_dated_digests.sql"), history_told::date_digests),
         M::up(include_str!("migrations/0056_records_of_lines.sql")),
         M::up(include_str!("migrations/0057_alike_payments.sql")),
+        M::up(include_str!("migrations/0058_holders_of_payments.sql")),
     ])
 }
 

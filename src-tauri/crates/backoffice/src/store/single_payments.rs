@@ -1,9 +1,11 @@
 //! Payments of no payout that are no refunds.
 
 use domain::moment::Moment;
+use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::outbox::{COLUMNS, LineRow, line_row};
+use super::records::{self, Needle, RecordKind};
 use super::storage;
 use crate::error::AppError;
 
@@ -76,6 +78,65 @@ pub(crate) fn page(
     rows.sort_by_key(|row| std::cmp::Reverse(row.id));
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(rows)
+}
+
+/// The only single payment that a call sent.
+pub(crate) fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT max(o.id) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line
+        WHERE l.call = ?1 AND o.run IS NULL AND o.moves_money = 1 AND o.about IS NULL HAVING count(*) = 1";
+    db.prepare_cached(sql)
+        .and_then(|mut statement| statement.query_row([call], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
+/// The latest of them.
+pub(crate) fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
+    page(db, i64::MAX, None, false, limit)
+}
+
+/// Those that hold `needle`, the latest first, from before the place `before`; and the place up to which was looked, where there may be more.
+pub(crate) fn holding(
+    db: &Connection,
+    needle: &Needle,
+    before: Option<i64>,
+    (operations, open): (Option<&'static [&'static str]>, bool),
+    limit: usize,
+) -> Result<(Vec<LineRow>, Option<i64>), AppError> {
+    let wanted = |row: &LineRow| {
+        let is_open = matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held);
+        payee_field(&row.operation).is_some() && operations.is_none_or(|some| some.contains(&row.operation.as_str())) && (is_open || !open)
+    };
+    records::holding(db, needle, (Some(RecordKind::Line), before), limit, |record| {
+        Ok(one(db, record.source)?.filter(wanted))
+    })
+}
+
+/// Keeps whose account it is, as it was said before the payment of this reference was sent. Of one that is on record it stays as it is.
+pub(crate) fn keep_holder(db: &Connection, reference: &str, name: &str) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payment_holders (reference, name) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
+        ON CONFLICT DO UPDATE SET name = excluded.name",
+    )
+    .and_then(|mut statement| statement.execute(params![reference, name]))
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Whose account it was said to be before the payment of this reference was sent.
+pub(crate) fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
+    db.prepare_cached("SELECT name FROM payment_holders WHERE reference = ?1")
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
+/// Payments of this amount that were sent from `from` until `until`, in payouts and alone, the latest first.
+pub(crate) fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Moment), limit: u32) -> Result<Vec<i64>, AppError> {
+    let sql = "SELECT id FROM outbox WHERE moves_money = 1 AND about IS NULL AND first_sent_at BETWEEN ?1 AND ?2 AND amount_minor = ?3
+            AND state NOT IN ('ready', 'cancelled')
+        ORDER BY first_sent_at DESC, id DESC LIMIT ?4";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params![from.0, until.0, minor, limit], |row| row.get(0));
+    rows.and_then(Iterator::collect).map_err(storage)
 }
 
 /// The single payment `id`.

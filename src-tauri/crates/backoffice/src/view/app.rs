@@ -288,6 +288,8 @@ pub struct HomeView {
     pub held_calls_more: u32,
     /// Runs that are not finished, latest first.
     pub unfinished_runs: Vec<super::RunSummaryView>,
+    /// Single payments, latest first, at most five.
+    pub last_payments: Vec<super::PaymentView>,
     /// Runs that are over, latest first, at most three.
     pub last_runs: Vec<super::RunSummaryView>,
     /// How the month before this one stands; none where nothing is on record of it.
@@ -312,11 +314,11 @@ pub struct HomeMonthView {
 /// The wallet's balance, or why it is not known.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BalanceView {
-    /// What can be spent.
+    /// What can be spent; what was told last, where it is not known now.
     pub available: Option<String>,
-    /// As of when it was asked.
+    /// When that was told; without it, when it was asked in vain.
     pub asked_at: Option<String>,
-    /// Why there is none.
+    /// Why it is not known now.
     pub problem: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ItemUrgency, KeyPlace, NameTier, Pin};
+use super::{ExportFormat, ItemUrgency, KeyPlace, NameTier, Pin};
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -172,6 +172,8 @@ pub struct PaymentCheckView {
     pub payer: Option<String>,
     /// More that was told: level of identity check, what the biller knows.
     pub told: Vec<NamedValueView>,
+    /// What whoever gets it will read of what was typed, cut as it is sent.
+    pub seen: Vec<NamedValueView>,
     /// What is to be thought of.
     pub warnings: Vec<String>,
     /// Whether the person's identity check is enough to get the money at once; none where no level was asked for.
@@ -213,8 +215,10 @@ pub struct PaymentView {
     pub by_word: bool,
     /// Decimal text.
     pub amount: String,
-    /// To whom: the name as far as it is known.
+    /// To whom: the name as it was typed.
     pub to: String,
+    /// Whose account it is, as the bank, the service or the biller said before it was sent or in the answer.
+    pub holder: Option<String>,
     /// The account, phone number or customer's number.
     pub account: String,
     /// The bank, the operator or the biller.
@@ -250,6 +254,23 @@ pub struct PaymentsRequest {
     pub kind: Option<PaymentKind>,
     /// Only those that are not settled.
     pub open: bool,
+    /// Only those that hold these words, of which one has three letters or more; empty for all.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// Writes single payments into a file.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentsExport {
+    /// Only of this kind.
+    pub kind: Option<PaymentKind>,
+    /// Only those that are not settled.
+    pub open: bool,
+    /// Only those that hold these words; empty for all.
+    pub text: String,
+    /// As what.
+    pub format: ExportFormat,
 }
 
 /// Names a single payment.
@@ -298,8 +319,10 @@ pub struct PaymentDetailView {
     pub told: Vec<NamedValueView>,
     /// What that means, and what is known beyond the state.
     pub words: Vec<String>,
-    /// What is written on it for the recipient.
+    /// Our own note on it.
     pub note: Option<String>,
+    /// What whoever got it reads of what was typed.
+    pub seen: Vec<NamedValueView>,
     /// The call that sent it.
     pub call: Option<String>,
     /// What the answer held and no screen shows.

@@ -291,6 +291,8 @@ pub struct ConfirmStateView {
 pub enum ConfirmState {
     /// In the other window.
     Waiting,
+    /// Confirmed, and being done: whatever goes to the service has no answer yet.
+    Doing,
     /// Confirmed and done.
     Done,
     /// Not confirmed; nothing was done.

@@ -10,6 +10,9 @@ use crate::reading::{Finding, Receipt};
 /// Ends the reason of a yes that waits for a look-up.
 pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
 
+/// Begins the sentence about the last look-up, which stands behind why it is in doubt. The next look-up says another in its place.
+const LAST: &str = "The last look-up ";
+
 /// Stands for the code where a look-up takes a yes back.
 const TAKEN_BACK: &str = "look-up";
 
@@ -47,9 +50,18 @@ impl Line {
                 let absent = self
                     .absent
                     .saturating_add(u32::from(self.absence_counts(sent, control, policy, now)));
-                Self { absent, ..counted }.waiting(sent, control, policy, now)
+                Self { absent, ..counted }
+                    .looked("did not find it. That does not say that it was not done.")
+                    .waiting(sent, control, policy, now)
             }
-            Finding::Failed { .. } | Finding::Pending => Self { absent: 0, ..counted }.waiting(sent, control, policy, now),
+            Finding::Failed { code, message } => Self { absent: 0, ..counted }
+                .looked(&format!(
+                    "said that it failed: “{message}” (code {code}). That does not say for certain that nothing was done."
+                ))
+                .waiting(sent, control, policy, now),
+            Finding::Pending => Self { absent: 0, ..counted }
+                .looked("said that the service is still working on it.")
+                .waiting(sent, control, policy, now),
             Finding::Torn {
                 receipt,
                 why,
@@ -58,18 +70,22 @@ impl Line {
             Finding::Unclear(why) => {
                 // What a history did not tell earlier proves nothing once it tells something that is not understood.
                 let absent = if self.nature.in_history { 0 } else { self.absent };
-                let counted = Self { absent, ..counted };
-                let reason = match self.state {
-                    State::Confirming => self.reason.clone(),
-                    State::Ready | State::Sending | State::InDoubt | State::Held | State::Accepted | State::Refused | State::Cancelled => {
-                        // What a person looks at stays said.
-                        let check = self.nature.check.map(|check| format!(" {check}")).unwrap_or_default();
-                        Some(format!("The look-up did not work: {why}{check}"))
-                    }
-                };
-                Self { reason, ..counted }.waiting(sent, control, policy, now)
+                Self { absent, ..counted }
+                    .looked(&format!("did not work: {why}"))
+                    .waiting(sent, control, policy, now)
             }
         }
+    }
+
+    /// Why it is in doubt, and what the last look-up said: what an earlier one said is told no more, whatever it was.
+    fn looked(self, said: &str) -> Self {
+        if self.state == State::Confirming {
+            // What it waits for stays said.
+            return self;
+        }
+        let why = self.reason.as_deref().map(without_the_last).unwrap_or_default();
+        let reason = Some(format!("{why} {LAST}{said}").trim().to_owned());
+        Self { reason, ..self }
     }
 
     /// Proof by enquiry.
@@ -217,7 +233,7 @@ impl Line {
                 let said = self.reason.clone().unwrap_or_default();
                 // Absences without a working control look-up prove nothing: the counting begins anew.
                 let held = hold(format!(
-                    "No proof either way after many look-ups. {said} You can decide what to do."
+                    "No proof either way after many look-ups. You can decide what to do. {said}"
                 ));
                 Self { absent: 0, ..held }
             }
@@ -234,4 +250,9 @@ impl Line {
             },
         }
     }
+}
+
+/// A reason without what was said of the last look-up.
+fn without_the_last(reason: &str) -> &str {
+    reason.split(LAST).next().unwrap_or_default().trim_end()
 }

@@ -1,40 +1,16 @@
 import { expect, it } from 'vitest';
 import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
+import { paymentDoubts } from './doubts';
+import { quietHome as quiet } from '$lib/testing/home';
 import { nothingYet } from './nothing-yet';
 
-const quiet: HomeView = {
-  balance: { available: '0.00', asked_at: null, problem: null },
-  open_requests: 0,
-  open_requests_total: '0.00',
-  open_requests_total_at_least: false,
-  past_end: 0,
-  part_paid_ending: 0,
-  ended_unpaid: 0,
-  unconfirmed_deposits: 0,
-  unread_notices: 0,
-  forged_notices: 0,
-  refunds_in_doubt: 0,
-  payments_in_doubt: 0,
-  payments_alarmed: 0,
-  payments_lookup_closes_at: null,
-  codes_missing: 0,
-  requests_in_doubt: 0,
-  requests_not_sent: 0,
-  requests_refused: 0,
-  accounts_in_doubt: 0,
-  accounts_differing: 0,
-  imports_paused: 0,
-  in_doubt: 0,
-  held: 0,
-  held_calls: [],
-  held_calls_more: 0,
-  unfinished_runs: [],
-  last_runs: [],
-  last_month: null,
-  lately_paid: [],
-  watching: { late: 0, late_since: null, silent_since: null, silent_why: null, next_try_at: null, history_unsure: null },
-};
+it('counts payments that wait for a person among those not known yet', () => {
+  const held = (operation: string): HomeView['held_calls'][number] => ({ line: operation, operation, reference: 'R', amount: '5.00', sent_at: null, reason: '', can_look_up: true, moves_money: true });
+  expect(paymentDoubts(quiet)).toEqual({ all: 0, held: 0 });
+  // What is held and is no payment stands elsewhere.
+  expect(paymentDoubts({ ...quiet, payments_in_doubt: 2, held_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
+});
 
 it('says nothing where nothing needs a look', () => {
   expect(attentionOf(quiet)).toEqual([]);

@@ -10,6 +10,7 @@ export function nothingYet(home: HomeView): boolean {
     home.open_requests === 0 &&
     home.unfinished_runs.length === 0 &&
     home.last_runs.length === 0 &&
+    home.last_payments.length === 0 &&
     home.lately_paid.length === 0 &&
     attentionOf(home).length === 0
   );

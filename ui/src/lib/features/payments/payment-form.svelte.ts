@@ -1,4 +1,5 @@
 import type { ContactView, NewPayment, PaymentKind, PayTo } from '$lib/generated/commands';
+import { digits } from '$lib/format/digits';
 
 /** A form as it is filled in: texts, and what is ticked. One for all kinds, so that a number typed for one is there for another. */
 export interface Filled {
@@ -18,6 +19,8 @@ export interface Filled {
   email: string;
   remarks: string;
   operator: string;
+  /** The number, as far as it was typed, for which somebody chose the operator; none while it is guessed. */
+  operatorFor: string | undefined;
   /** `airtime` or `data`. */
   what: 'airtime' | 'data';
   bundle: string;
@@ -74,6 +77,7 @@ function blank(): Filled {
     email: '',
     remarks: '',
     operator: '',
+    operatorFor: undefined,
     what: 'airtime',
     bundle: '',
     biller: '',
@@ -86,6 +90,9 @@ function blank(): Filled {
     keep: false,
   };
 }
+
+/** Kinds that are filled in on one form. */
+const SEND: readonly PaymentKind[] = ['wallet', 'bank'];
 
 /** What a customer's money can pay. */
 export const ON_BEHALF: readonly PaymentKind[] = ['wallet', 'airtime', 'bill'];
@@ -114,6 +121,11 @@ class Forms {
 
   forget(kind: PaymentKind): void {
     delete this.#filled[kind];
+  }
+
+  /** Somebody gave it up: money to a person and to a bank account are two halves of one form. */
+  discard(kind: PaymentKind): void {
+    for (const half of SEND.includes(kind) ? SEND : [kind]) this.forget(half);
   }
 
   clear(): void {
@@ -170,12 +182,24 @@ export function from(kind: PaymentKind, filled: Filled, contact: ContactView): F
       return { ...filled, bank: contact.place, account: contact.number, name: contact.holder ?? contact.name, phone: contact.phone, email: contact.email };
     case 'airtime':
       // The operator was that of another phone.
-      return { ...filled, phone: contact.number, operator: '', bundle: '' };
+      return { ...filled, phone: contact.number, operator: '', operatorFor: undefined, bundle: '' };
     case 'bill':
       return { ...filled, biller: contact.place, customer: contact.number, service: filled.biller === contact.place ? filled.service : '' };
     case 'cash':
       return filled;
   }
+}
+
+/** Whether somebody chose the operator for this number: the one it was chosen for, or one that was not typed to its end then. */
+export function choseOperator({ phone, operatorFor }: Filled): boolean {
+  return operatorFor !== undefined && digits(phone).startsWith(operatorFor);
+}
+
+/** The form with what is guessed for its number, where nobody chose the operator for it. The bundle was another operator's. */
+export function guessed(filled: Filled, operator: string | null): Filled {
+  if (choseOperator(filled)) return filled;
+  const known = operator ?? '';
+  return { ...filled, operator: known, operatorFor: undefined, bundle: known === filled.operator ? filled.bundle : '' };
 }
 
 /** Begins a payment to a saved beneficiary, and gives its kind. Only what was typed before for it is replaced. */

@@ -55,6 +55,13 @@ describe('a single payment', () => {
     expect(forms.has('cash')).toBe(false);
   });
 
+  it('gives up both halves of a form at once', () => {
+    for (const kind of ['bank', 'wallet', 'bill'] as const) forms.keep(kind, { ...forms.of(kind), amount: '500' });
+    forms.discard('wallet');
+    expect([forms.has('bank'), forms.has('wallet'), forms.has('bill')]).toEqual([false, false, true]);
+    forms.clear();
+  });
+
   it('fills in whom a saved beneficiary says, and keeps the amount', () => {
     const bank = from('bank', { ...forms.of('bank'), amount: '500', remarks: 'Rent' }, ada);
     expect(bank).toMatchObject({ bank: 'gt', account: '0123456785', name: 'ADA OBI', email: 'ada@example.com', amount: '500', remarks: 'Rent' });

@@ -163,6 +163,7 @@ export const console = {
   copyAnswer: 'Copy the answer',
   http: (status: number) => `HTTP ${status}`,
   keptBack: (names: string) => `Kept back: ${names}`,
+  keptBackNames: { withdrawalCode: 'a withdrawal code' } as Record<string, string>,
   keptBackText: 'This is worth money or opens something, so no screen shows it; it stays in the encrypted records.',
   saveKeptBack: 'Save it in a file',
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,

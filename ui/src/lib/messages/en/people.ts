@@ -51,6 +51,7 @@ export const people = {
     newPinAgain: 'The same once more',
     waits: (when: string) => `Whoever prepared a payment waits before approving it: until ${when}.`,
     nothing: 'Nothing to confirm',
+    doing: 'Confirmed, and being done. What goes to the service waits for its answer; this window closes by itself.',
     goBack: 'Go back',
     sort: (name: string, rows: number) => (rows === 0 ? name : `${name}: ${number(rows)}`),
     named: {

@@ -1,0 +1,202 @@
+//! What is told of single payments before and after: names, what the other side reads, sums that are lacking, lists and files.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::papers::pages;
+use crate::payouts::hosted::{confirm, host};
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+/// Ends in 98: it belongs to somebody else than is typed.
+const ACCOUNT: &str = "0123400898";
+/// Forty letters: the service keeps thirty.
+const REMARK: &str = "Chairs for the hall of the old school ho";
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+async fn payment(host: &Host, amount: &str, name: &str) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    json!({ "reference": reference["reference"], "amount": amount, "to": {
+        "kind": "bank", "bank": GTBANK, "account": ACCOUNT, "name": name, "phone": "", "email": "ada@example.com", "remarks": REMARK,
+        "sender": "Tella Foods and Sons Trading", "tell": true,
+    } })
+}
+
+async fn pay(host: &Host, payment: &Value) -> Value {
+    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    assert_eq!(stands["state"], "done", "{stands}");
+    host.rpc("payments_view", json!({ "payment": stands["payment"] })).await.unwrap()
+}
+
+async fn page(host: &Host, text: &str) -> Vec<Value> {
+    let asked = json!({ "before": null, "kind": null, "open": false, "text": text });
+    let page = host.rpc("payments_page", asked).await.unwrap();
+    page["payments"].as_array().unwrap().clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_that_the_bank_told_stays_with_the_payment_and_stands_on_its_receipt() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "5,000", "Landlord").await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let holder = check["holder"].as_str().unwrap();
+    assert!(!holder.is_empty() && holder != "LANDLORD", "{check}");
+    let paid = pay(&host, &form).await;
+    assert_eq!(
+        (&paid["payment"]["holder"], &paid["payment"]["to"]),
+        (&json!(holder), &json!("Landlord")),
+        "{paid}"
+    );
+    let listed = page(&host, "").await;
+    assert_eq!(listed[0]["holder"], holder, "{listed:?}");
+    let id = json!({ "payment": paid["payment"]["payment"] });
+    let receipt = host.rpc("payments_paper", id).await.unwrap();
+    let paper = pages(&std::fs::read(receipt["path"].as_str().unwrap()).unwrap()).join(" ");
+    assert!(paper.contains(holder), "{paper}");
+    // Home has it too, with its name.
+    let home = host.rpc("home_view", json!({})).await.unwrap();
+    assert_eq!(home["last_payments"][0]["holder"], holder, "{home}");
+    // One under the same name for life keeps the name that was told of it.
+    let other = json!({ "reference": form["reference"], "amount": "5000", "to": {
+        "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "", "phone": "", "email": "ada@example.com", "remarks": "",
+        "sender": "", "tell": true } });
+    if host.rpc("payments_check", other.clone()).await.is_ok() {
+        confirm(&host, json!({ "deed": "payment", "payment": other }), "").await.ok();
+    }
+    assert_eq!(page(&host, "").await[0]["holder"], holder);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_shown_before_it_is_sent_is_what_the_beneficiary_will_see() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "5,000", "Ada Obi").await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let seen = json!([
+        { "name": "On their bank statement", "value": "Chairs for the hall of the old" },
+        { "name": "Sender’s name", "value": "Tella Foods and Sons" },
+    ]);
+    assert_eq!(check["seen"], seen, "{check}");
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
+        .await
+        .unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    let facts = shown["facts"].as_array().unwrap();
+    let said = facts.iter().find(|fact| fact["name"] == "What they will see").unwrap();
+    assert_eq!(
+        said["value"], "On their bank statement: Chairs for the hall of the old\nSender’s name: Tella Foods and Sons",
+        "{shown}"
+    );
+    assert!(!shown.to_string().contains(REMARK), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wallet_that_holds_too_little_says_first_that_no_money_moved_and_how_much_is_lacking() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "60000000", "Ada Obi").await;
+    let refused = host.rpc("payments_check", form.clone()).await.unwrap_err();
+    assert_eq!(
+        refused.message,
+        "No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00, and this takes ₦60,000,000.00 or more."
+    );
+    assert!(refused.hint.unwrap().contains("Insufficient balance"));
+    // Where nobody is asked about it first, the check itself says so.
+    let airtime = json!({ "reference": "AIRTIME-9", "amount": "60000000", "to": {
+        "kind": "airtime", "phone": "08031234567", "operator": operator(&host).await, "bundle": "", "tell": false } });
+    let check = host.rpc("payments_check", airtime).await.unwrap();
+    let first = check["warnings"][0].as_str().unwrap();
+    assert!(
+        first.starts_with("No money moved. ₦10,000,000.00 is lacking: the wallet holds ₦50,000,000.00"),
+        "{first}"
+    );
+    // And after the service said no to it.
+    let id = json!({ "payment": pay(&host, &form).await["payment"]["payment"] });
+    let mut refused = Value::Null;
+    for _ in 0..200 {
+        refused = host.rpc("payments_view", id.clone()).await.unwrap();
+        if refused["payment"]["state"] == "not_paid" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let first = refused["words"][0].as_str().unwrap();
+    assert!(first.starts_with("No money moved. ₦10,000,000.00 is lacking"), "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_is_searched_and_saved_as_it_is_filtered() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "5,000", "Landlord").await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    let holder = check["holder"].as_str().unwrap();
+    let first = pay(&host, &form).await;
+    let reference = first["payment"]["reference"].as_str().unwrap();
+    let airtime = json!({ "reference": "AIRTIME-1", "amount": "500", "to": {
+        "kind": "airtime", "phone": "08031234567", "operator": operator(&host).await, "bundle": "", "tell": false } });
+    pay(&host, &airtime).await;
+    for (text, found) in [
+        ("", 2),
+        ("landl", 1),
+        (&holder.to_lowercase()[1..], 1),
+        (&reference[4..12], 1),
+        ("0803123", 1),
+        ("nobody", 0),
+        ("ir", 2),
+    ] {
+        assert_eq!(page(&host, text).await.len(), found, "{text}");
+    }
+    let save = async |text: &str, format: &str| {
+        let asked = json!({ "kind": null, "open": false, "text": text, "format": format });
+        let saved = host.rpc("payments_export", asked).await.unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    };
+    let csv = String::from_utf8(save(holder, "csv").await).unwrap();
+    let lines: Vec<&str> = csv.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 2, "{csv}");
+    let begins = format!("Paid,To a bank account,{holder},Landlord,{ACCOUNT},Guaranty Trust Bank,5000.00,NGN,");
+    assert!(lines[1].starts_with(&begins), "{csv}");
+    assert!(lines[1].contains(reference), "{csv}");
+    assert!(save("", "xlsx").await.starts_with(b"PK"));
+}
+
+async fn operator(host: &Host) -> Value {
+    let guess = host.rpc("operators_guess", json!({ "phone": "08031234567" })).await.unwrap();
+    guess["operator"].clone()
+}
+
+/// While nothing moves it is asked less and less; and what was told last stays there when nobody answers.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_balance_is_asked_ever_more_seldom_and_stays_with_its_time_when_nobody_answers() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let asked = || {
+        let requests = sandbox.control().requests();
+        requests.iter().filter(|request| request.operation == "accountBalance").count()
+    };
+    for _ in 0..28 {
+        host.rpc("home_view", json!({})).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    // After 0, 3 and 9 seconds; every three seconds it would be five times.
+    assert!(asked() <= 3, "asked {} times", asked());
+    let told = host.rpc("home_view", json!({})).await.unwrap()["balance"].clone();
+    sandbox.control().arm(vec![Armed::new("accountBalance", Fault::Error503)]).unwrap();
+    let silent = host.rpc("balance_ask", json!({})).await.unwrap();
+    assert_eq!(silent["available"], told["available"], "{silent}");
+    assert_eq!(silent["asked_at"], told["asked_at"], "as of when it was told: {silent}");
+    assert!(silent["problem"].is_string(), "{silent}");
+}

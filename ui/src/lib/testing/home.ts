@@ -1,0 +1,32 @@
+import type { HomeView } from '$lib/generated/commands';
+
+/** Home where nothing was done yet and nothing needs a look. */
+export const quietHome: HomeView = {
+  balance: { available: '0.00', asked_at: null, problem: null },
+  open_requests: 0,
+  open_requests_total: '0.00',
+  open_requests_total_at_least: false,
+  past_end: 0,
+  part_paid_ending: 0,
+  ended_unpaid: 0,
+  unconfirmed_deposits: 0,
+  unread_notices: 0,
+  forged_notices: 0,
+  refunds_in_doubt: 0,
+  payments_in_doubt: 0,
+  requests_in_doubt: 0,
+  requests_not_sent: 0,
+  requests_refused: 0,
+  accounts_in_doubt: 0,
+  accounts_differing: 0,
+  imports_paused: 0,
+  in_doubt: 0,
+  held: 0,
+  held_calls: [],
+  unfinished_runs: [],
+  last_runs: [],
+  last_payments: [],
+  last_month: null,
+  lately_paid: [],
+  watching: { late: 0, late_since: null, silent_since: null, silent_why: null, next_try_at: null, history_unsure: null },
+};

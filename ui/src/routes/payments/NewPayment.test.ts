@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it } from 'vitest';
+import type { ConfirmState, Event } from '$lib/generated/commands';
+import { forms } from '$lib/features/payments/payment-form.svelte';
+import { useHost } from '$lib/ipc/rpc';
+import { router } from '$lib/router.svelte';
+import NewPayment from './NewPayment.svelte';
+
+let stands: ConfirmState = 'waiting';
+let tell: (event: Event | null) => void = () => undefined;
+const check = {
+  holder: 'ADA OBI',
+  tier: null,
+  reasons: [],
+  amount: '5000.00',
+  fee: null,
+  vat: null,
+  total: '5000.00',
+  payer: null,
+  told: [],
+  seen: [{ name: 'On their bank statement', value: 'Chairs for the hall of the old' }],
+  warnings: ['You paid the same amount to the same account on Tue 24 Nov 2026, 14:05:30 WAT. (S-1)'],
+};
+
+beforeEach(() => {
+  forms.clear();
+  stands = 'waiting';
+  useHost({
+    call: (command) => {
+      const views: Record<string, unknown> = {
+        contacts_page: { contacts: [], found: 0 },
+        banks_list: [{ id: 'B1', name: 'Test Bank' }],
+        payments_reference: { reference: 'S-2' },
+        payments_check: check,
+        confirm_ask: { confirm: 'c1' },
+        confirm_state: { state: stands, run: null, call: null, path: null, account: null, payment: stands === 'done' ? '7' : null, sub_merchant: null, error: null },
+      };
+      return Promise.resolve(views[command]);
+    },
+    watch: (listener) => void (tell = listener),
+  });
+});
+
+const amount = (): HTMLInputElement => document.getElementById('pay-amount') as HTMLInputElement;
+const type = (value: string): Promise<unknown> => fireEvent.input(amount(), { target: { value } });
+
+it('is there again when the page was left by accident, and begins anew after Cancel', async () => {
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  cleanup();
+  render(NewPayment, { kind: 'bank' });
+  expect(amount().value).toBe('5000');
+  await fireEvent.click(screen.getByTestId('pay-cancel'));
+  expect(location.hash).toBe('#/payments');
+  cleanup();
+  render(NewPayment, { kind: 'bank' });
+  expect(amount().value).toBe('');
+});
+
+it('asks for the amount before anything that need not be filled in', () => {
+  render(NewPayment, { kind: 'bank' });
+  const after = (id: string): boolean => Boolean(amount().compareDocumentPosition(document.getElementById(id) as HTMLElement) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([after('pay-account'), after('pay-name'), after('pay-remarks'), after('pay-sender')]).toEqual([false, true, true, true]);
+});
+
+it('shows before it is sent what the beneficiary will see, and says so while it waits for the answer', async () => {
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  const seen = await screen.findByTestId('check-seen');
+  expect(seen.textContent).toContain('Chairs for the hall of the old');
+  // As every other time on the screen.
+  screen.getByText(/on Tue 24 Nov 2026, 14:05( WAT)?\. \(S-1\)/);
+  await fireEvent.click(screen.getByTestId('pay-go'));
+  expect(screen.queryByTestId('pay-sending')).toBeNull();
+  stands = 'doing';
+  tell({ topic: 'confirm', id: null });
+  const sending = await screen.findByTestId('pay-sending');
+  expect(sending.textContent).toContain('Sending…');
+  expect(sending.textContent).toContain('Do not pay it again');
+  expect(screen.queryByTestId('pay-change')).toBeNull();
+  stands = 'done';
+  tell({ topic: 'confirm', id: null });
+  await waitFor(() => expect(router.place).toEqual({ at: 'payments', id: '7' }));
+});
