@@ -100,7 +100,7 @@ fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView
         (true, Some(_)) => others,
         (false, _) => to_it,
     };
-    Ok(told.into_iter().map(of_line).collect())
+    told.into_iter().map(|line| of_line(db, line)).collect()
 }
 
 /// A phone number is on record as it was typed once: at home, or abroad.

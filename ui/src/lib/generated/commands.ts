@@ -9723,7 +9723,6 @@ export interface Commands {
   payments_check: { args: NewPayment; view: PaymentCheckView };
   payments_page: { args: PaymentsRequest; view: PaymentsPageView };
   payments_export: { args: PaymentsExport; view: FileSavedView };
-  payments_save_code: { args: PaymentId; view: FileSavedView };
   payments_view: { args: PaymentId; view: PaymentDetailView };
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };

@@ -16,6 +16,10 @@ const payment: PaymentView = {
   account: '0123456785',
   at: 'Zenith Bank',
   sent_at: '2026-11-24T13:05:00Z',
+  by_word: false,
+  unknown_since: null,
+  lookup_closes_at: null,
+  urgency: null,
   payer: null,
 };
 

@@ -16,7 +16,6 @@ use super::form::{self, Written};
 use super::standing::is_enough;
 use super::words::{level as level_words, named};
 use crate::directory::providers::{bundles, services};
-use crate::env::wat;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::home::balance;
 use crate::open_profile::OpenProfile;
