@@ -18,8 +18,8 @@ use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
 use forms::{
-    about_contacts, about_customers, about_payments, about_sub_merchants, about_the_directory, about_top_ups, account, all_deposits,
-    changed_account, deposit, forwarding_account, is_about_the_directory, single_payment, sub_merchant,
+    about_contacts, about_customers, about_doubts, about_payments, about_sub_merchants, about_the_directory, about_top_ups, account,
+    all_deposits, changed_account, deposit, forwarding_account, is_about_the_directory, single_payment, sub_merchant,
 };
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
@@ -122,9 +122,6 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "onboard", "sub_merchant": sub_merchant() }),
         json!({ "deed": "sub_merchant_keys", "sub_merchant": "1", "what": "copy_secret_key" }),
         json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
-        json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
-        json!({ "deed": "kept_back", "call": "1" }),
-        json!({ "deed": "held", "line": "1", "decision": "not_done", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
@@ -169,7 +166,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "batch_answer" => vec![json!({ "text": "cowrie answer to a batch 1\n{}\n" })],
         "batch_save" => vec![json!({ "plan": lying.plan["plan"] })],
         "connection_view" | "connection_check" | "connection_stop" => vec![profile],
-        "confirm_ask" => confirms.to_vec(),
+        "confirm_ask" => [confirms.to_vec(), about_doubts()].concat(),
         "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
         "payment_accounts_found" => vec![json!({})],
         "payment_accounts_page" => vec![json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null })],
@@ -423,13 +420,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
-        .chain([
-            "payments_view",
-            "payments_look_up",
-            "payments_paper",
-            "payments_handed_over",
-            "payments_code_settled",
-        ])
+        .chain(["payments_view", "payments_look_up", "payments_paper"])
+        .chain(["payments_handed_over", "payments_code_settled"])
         // Nor a sub-merchant, nor a report with such a mark that was shown.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])

@@ -50,11 +50,10 @@ impl Outbox {
             Attempt::NotSent(_) | Attempt::NoAnswer(_) => None,
         };
         let reading = read(spec, &[], &attempt);
-        let outcome = match reading.outcome {
-            Outcome::Accepted if is_foreign(&body, &attempt) => {
-                Outcome::InDoubt("The answer is about something else than was asked.".to_owned())
-            }
-            outcome => outcome,
+        let outcome = if reading.outcome == Outcome::Accepted && is_foreign(&body, &attempt) {
+            Outcome::InDoubt("The answer is about something else than was asked.".to_owned())
+        } else {
+            reading.outcome
         };
         self.keep_question(record, asked_at, attempt, outcome.clone()).await?;
         Ok(Heard {

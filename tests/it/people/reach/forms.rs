@@ -175,3 +175,12 @@ pub(super) fn about_payments(name: &str) -> Vec<Value> {
         _ => panic!("nobody thought of {name}"),
     }
 }
+
+/// Deeds of the confirm window that say what became of something, or hand out what was kept back.
+pub(super) fn about_doubts() -> Vec<Value> {
+    vec![
+        json!({ "deed": "kept_back", "call": "1" }),
+        json!({ "deed": "held", "line": "1", "decision": "not_done", "evidence": "none" }),
+        json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
+    ]
+}

@@ -228,11 +228,11 @@ fn same_alone(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppErro
         let unlisted = !banks.values().any(|known| known.name == there.name);
         unlisted || there.name == bank || (code.is_some() && there.code == code)
     };
-    let same = earlier.into_iter().filter(|one| {
+    let mut same = earlier.into_iter().filter(|one| {
         let counts = one.standing != Standing::Paid || one.at.0 > approved - LATELY;
         one.amount.minor() == minor && counts && is_there(&one.bank)
     });
-    Ok(same.last().map(|one| SamePayment {
+    Ok(same.next_back().map(|one| SamePayment {
         run: None,
         reference: one.reference,
         at: one.at,
