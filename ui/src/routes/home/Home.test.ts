@@ -49,4 +49,5 @@ it('offers the first tasks where nothing was done yet', () => {
   home({});
   screen.getByText('Three things to try');
   expect(screen.queryByTestId('this-month')).toBeNull();
+  screen.getByText('No request is open');
 });

@@ -34,7 +34,7 @@ export const home = {
   refresh: 'Refresh',
   open: 'Waiting to be paid',
   openAtLeast: 'That much or more: of some, what the customer pays with the fee was not told.',
-  openCount: (n: number) => count(n, 'open request', 'open requests'),
+  openCount: (n: number) => (n === 0 ? 'No request is open' : count(n, 'open request', 'open requests')),
   heldCalls: {
     title: 'Needs your decision',
     lead: 'Nothing proves whether these were done. Do not do them again: look first, then record what you found. Nothing is sent from here.',

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import type { HistoryKnownView } from '$lib/generated/commands';
+import FetchState from './FetchState.svelte';
+
+const known: HistoryKnownView = {
+  fetch: { running: false, name: null, from: '2026-11-01T00:00:00Z', to: '2026-11-24T00:00:00Z', done: 3, all: 3, items: 0, new: 0, cut_off: [], problem: null, stopped: false },
+  spans: [],
+  both: 0,
+  only_service: 0,
+  only_ours: 0,
+  differs: 0,
+};
+const onstop = (): void => undefined;
+
+it.each([
+  [0, 0, 'Fetched. The service told of nothing in this time.'],
+  [1, 0, 'Fetched. The service told of 1 item, none of them new.'],
+  [1204, 7, 'Fetched. The service told of 1,204 items, 7 of them new.'],
+])('says in a sentence what %i items with %i new are', (items, fresh, said) => {
+  render(FetchState, { known: { ...known, fetch: { ...known.fetch, items, new: fresh } }, onstop });
+  expect(screen.getByTestId('history-fetched').textContent).toBe(said);
+});
+
+it('says while it is fetched what is there so far', () => {
+  render(FetchState, { known: { ...known, fetch: { ...known.fetch, running: true, done: 1 } }, onstop });
+  expect(screen.getByRole('status').textContent).toBe('Asking the service: 1 of 3 parts answered. It told of nothing yet.');
+});
