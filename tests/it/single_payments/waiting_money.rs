@@ -9,12 +9,12 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
     // A phone ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
     let check = host.rpc("payments_check", form.clone()).await.unwrap();
-    assert!(check["told"].to_string().contains("KYC1"), "{check}");
+    assert!(check["told"].to_string().contains("Level 1"), "{check}");
     let sent = pay(&host, &form, "").await;
     assert_eq!(sent["payment"]["state"], "on_hold", "{sent}");
     let words = sent["words"].to_string();
     assert!(
-        words.contains("The money left you") && words.contains("KYC3") && words.contains("120 days"),
+        words.contains("The money left you") && words.contains("Level 3") && words.contains("120 days"),
         "{words}"
     );
     assert_eq!(moved(&sandbox, "moneyTransfer"), ["900.00"]);

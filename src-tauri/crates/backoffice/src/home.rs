@@ -107,7 +107,7 @@ fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, App
 /// asked sooner; each time it tells the same as before, twice as long is waited. What may have moved money begins anew.
 fn fresh(kind: ProfileKind, same: u32) -> i64 {
     match kind {
-        ProfileKind::Sandbox => (3 * SECOND << same.min(5)).min(MINUTE),
+        ProfileKind::Sandbox => ((3 * SECOND) << same.min(5)).min(MINUTE),
         ProfileKind::Test | ProfileKind::Live => MINUTE,
     }
 }

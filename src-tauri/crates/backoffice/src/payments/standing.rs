@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 
 use super::told::{json, present};
+use super::words;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::store::{LineRow, audit, single_payments as table};
@@ -49,7 +50,7 @@ fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
         return Ok(None);
     }
     Ok(Some(Waits {
-        level,
+        level: words::level(&level),
         days: body.get("holdingPeriod").and_then(Json::as_i64).unwrap_or(DAYS),
         told: told.is_some(),
     }))
