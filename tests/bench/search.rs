@@ -244,18 +244,24 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
 /// Pages of single payments and of the history by all that is offered, three pages each, ten times.
 async fn page_all(outbox: &Outbox) -> Vec<Line> {
     let kinds = [None, Some(PaymentKind::Bank), Some(PaymentKind::Wallet), Some(PaymentKind::Bill)];
+    let all = kinds.into_iter().flat_map(|kind| [(kind, false, ""), (kind, true, "")]);
+    let texts = ["VEN-2025", "ada", "nothing"].into_iter();
+    let filters: Vec<_> = all.chain(texts.map(|text| (None, false, text))).collect();
     let mut took = Vec::new();
     for _ in 0..10 {
-        for (kind, open) in kinds.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
-            let mut before = None;
+        for &(kind, open, text) in &filters {
+            let mut request = PaymentsRequest {
+                kind,
+                open,
+                before: None,
+                text: text.to_owned(),
+            };
             for _ in 0..3 {
                 let start = now();
-                let page = payments::page(outbox, &PaymentsRequest { kind, open, before })
-                    .await
-                    .expect("a page");
+                let page = payments::page(outbox, &request).await.expect("a page");
                 took.push(start.elapsed());
-                before = page.next;
-                if before.is_none() {
+                request.before = page.next;
+                if request.before.is_none() {
                     break;
                 }
             }
