@@ -39,6 +39,7 @@ mod month_journal;
 mod month_large;
 mod month_order;
 mod month_review;
+mod month_settled;
 mod month_ties;
 mod month_told;
 mod month_undo;

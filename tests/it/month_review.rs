@@ -9,11 +9,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::host::of_at;
-use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
+use sandbox::{Armed, Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
 
 use crate::payouts::hosted;
+use crate::payouts::stopped::until;
 
 const BEGAN: &str = "2025-10-06T09:00:00Z";
 
@@ -41,6 +42,11 @@ pub(crate) async fn october() -> Month {
 
 /// The same, with payouts that leave by `route`.
 pub(crate) async fn october_by(route: &str, group_size: Option<u32>) -> Month {
+    october_with(route, group_size, vec![]).await
+}
+
+/// The same, where `faults` leave one of the payouts in doubt.
+pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: Vec<Armed>) -> Month {
     let config = Config {
         seed: Some(7),
         by_hand_from: Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap()),
@@ -65,8 +71,15 @@ pub(crate) async fn october_by(route: &str, group_size: Option<u32>) -> Month {
         "draft": draft["draft"], "route": route, "group_size": group_size, "contact": "accounts@example.com",
         "paid_before": draft["paid_before"]["run"],
     });
+    let is_known = faults.is_empty();
+    sandbox.control().arm(faults).unwrap();
     let run = hosted::pay(&host, freeze, 3).await.unwrap();
-    hosted::finished(&host, &run["summary"]["run"]).await;
+    let run = &run["summary"]["run"];
+    if is_known {
+        hosted::finished(&host, run).await;
+    } else {
+        until(&host, run, |summary| summary["in_doubt"] == 1 && summary["sending"] == 0).await;
+    }
     host.close().await;
     sandbox.control().advance(30 * 24 * 3_600).unwrap();
     let host = of_at(&cowrie, "bench", at("2025-11-05T09:00:00Z")).await;
@@ -243,10 +256,15 @@ async fn a_settlement_is_its_requests() {
     month.end().await;
 }
 
-/// The bank writes neither the reference nor the name of one payout.
+/// The bank writes neither the reference nor the name of Bola's payout.
 pub(crate) fn nameless(text: String) -> String {
+    nameless_of("BOLA ADE", &text)
+}
+
+/// The same of the payout of `name`.
+pub(crate) fn nameless_of(name: &str, text: &str) -> String {
     let rows = text.lines().map(|row| {
-        if row.contains("BOLA ADE") && !row.contains("COMMISSION") && !row.contains("VAT") {
+        if row.contains(name) && !row.contains("COMMISSION") && !row.contains("VAT") {
             let from = row.find("TRF/").unwrap();
             format!("{}POS PURCHASE{}", &row[..from], if row.ends_with('"') { "\"" } else { "" })
         } else {

@@ -16,7 +16,7 @@ mod otherwise;
 mod past;
 mod same_file;
 mod stacked;
-mod stopped;
+pub(crate) mod stopped;
 mod transfers;
 
 use harness::cowrie::{Cowrie, Ended, people};

@@ -148,7 +148,7 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
     host.close().await;
 }
 
-async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
+pub(crate) async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..900 {
         let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
         if ready(&view["summary"]) {

@@ -318,6 +318,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             vec![json!({ "month": "2026-11", "side": "service", "show": "all", "search": "", "from": 0, "count": 9 })]
         }
         "month_find" => vec![json!({ "month": "2026-11", "side": "service", "id": "none", "search": "" })],
+        "month_settle" => vec![json!({ "month": "2026-11", "id": "none" })],
         "month_say" => {
             let what = json!({ "said": "noted", "note": "n", "owner": "" });
             vec![json!({ "month": "2026-11", "side": "service", "id": "none", "what": what })]
@@ -443,6 +444,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain([
             "month_find",
             "month_say",
+            "month_settle",
             "month_undo",
             "month_prepare",
             "month_take_back",

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::moment::Moment;
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use domain::policy::Policy;
+use rusqlite::Connection;
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -152,37 +153,53 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
     let (deciding, hand) = (Arc::clone(outbox), hand.clone());
     outbox
         .store
-        .write(move |db| {
-            let (row, now) = (lines::by_id(db, id)?, deciding.now());
-            if decision == LineDecision::NotDone && row.line.state == State::Held && row.line.stands_done() {
-                return Err(said_done(&row));
-            }
-            let line = row
-                .line
-                .step(&LineEvent::Decided(decision), &deciding.policy, now)
-                .map_err(|_| no_longer())?;
-            lines::update(db, &row, &line, None)?;
-            lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
-            let deed = if is_refund(&row) && decision == LineDecision::NotDone {
-                hand.deed("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
-            } else {
-                let after = format!("{}: {decision:?}: {evidence}", row.named());
-                hand.deed("doubt decided", Some("Held".to_owned()), Some(after))
-            };
-            audit::record(db, now, deed)?;
-            if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
-                crate::payment_requests::note_found(db, row.id, now)?;
-            }
-            crate::customers::note_decided(db, &row, line.state)?;
-            Ok(())
-        })
+        .write(move |db| record(db, &deciding, &lines::by_id(db, id)?, decision, &evidence, &hand))
         .await?;
+    tell(outbox);
+    Ok(())
+}
+
+/// Records, as `hand`, that the held line with this reference was done, since something shows it.
+pub(crate) fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+    let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
+    if row.line.state != State::Held {
+        let message = format!("Nothing was changed: the service is still being asked about {reference}.");
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until it is settled or held for you."));
+    }
+    record(db, outbox, &row, LineDecision::Done, evidence, hand)
+}
+
+fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+    let now = outbox.now();
+    if decision == LineDecision::NotDone && row.line.state == State::Held && row.line.stands_done() {
+        return Err(said_done(row));
+    }
+    let line = row
+        .line
+        .step(&LineEvent::Decided(decision), &outbox.policy, now)
+        .map_err(|_| no_longer())?;
+    lines::update(db, row, &line, None)?;
+    lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
+    let deed = if is_refund(row) && decision == LineDecision::NotDone {
+        hand.deed("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
+    } else {
+        let after = format!("{}: {decision:?}: {evidence}", row.named());
+        hand.deed("doubt decided", Some("Held".to_owned()), Some(after))
+    };
+    audit::record(db, now, deed)?;
+    if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
+        crate::payment_requests::note_found(db, row.id, now)?;
+    }
+    crate::customers::note_decided(db, row, line.state)
+}
+
+/// Tells of what may have been decided.
+pub(crate) fn tell(outbox: &Outbox) {
     outbox.tell(Topic::PaymentRequests, None);
     outbox.tell(Topic::Payments, None);
     outbox.tell(Topic::Customers, None);
     outbox.tell(Topic::SubMerchants, None);
     outbox.wake();
-    Ok(())
 }
 
 async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {

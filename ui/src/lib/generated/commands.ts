@@ -5153,6 +5153,10 @@ carried: boolean,
  */
 late: boolean, 
 /**
+ * It proves that payments were made of which nobody knew whether they were.
+ */
+settles: boolean, 
+/**
  * Who said so and when; none where a rule decided.
  */
 said: SaidView | null, };
@@ -5498,6 +5502,16 @@ rows: number,
  * When it was last asked for, where that is known.
  */
 asked_at: string | null, };
+
+export type MonthSettleRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * The line.
+ */
+id: string, };
 
 export type MonthSource = "history" | "reconciliation_report" | "transaction_history";
 
@@ -9795,6 +9809,7 @@ export interface Commands {
   month_matches: { args: MonthMatchesRequest; view: MonthMatchesView };
   month_find: { args: MonthFindRequest; view: MonthFoundView };
   month_say: { args: MonthSayRequest; view: MonthReviewView };
+  month_settle: { args: MonthSettleRequest; view: MonthReviewView };
   month_undo: { args: MonthRequest; view: MonthReviewView };
   month_closing: { args: MonthRequest; view: MonthClosingView };
   month_prepare: { args: MonthPrepareRequest; view: MonthClosingView };

@@ -36,6 +36,7 @@ export function row(id: string, change: Partial<MatchView> = {}): MatchView {
     owner: '',
     carried: false,
     late: false,
+    settles: false,
     said: null,
     ...change,
   };

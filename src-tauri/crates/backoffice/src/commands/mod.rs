@@ -276,6 +276,7 @@ macro_rules! for_each_command {
             month_matches(MonthMatchesRequest) -> MonthMatchesView, touches [];
             month_find(MonthFindRequest) -> MonthFoundView, touches [];
             month_say(MonthSayRequest) -> MonthReviewView, touches [Months];
+            month_settle(MonthSettleRequest) -> MonthReviewView, touches [Months, Payouts, Payments];
             month_undo(MonthRequest) -> MonthReviewView, touches [Months];
             month_closing(MonthRequest) -> MonthClosingView, touches [];
             month_prepare(MonthPrepareRequest) -> MonthClosingView, touches [Months];

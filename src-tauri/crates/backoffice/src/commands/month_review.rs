@@ -22,6 +22,11 @@ pub(super) async fn month_say(host: &Host, request: MonthSayRequest) -> Result<M
     review::say(&open.outbox, open.hand(), request).await
 }
 
+pub(super) async fn month_settle(host: &Host, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
+    let open = host.profile().await?;
+    review::settle(&open.outbox, open.hand(), request).await
+}
+
 pub(super) async fn month_undo(host: &Host, request: MonthRequest) -> Result<MonthReviewView, AppError> {
     let open = host.profile().await?;
     review::undo(&open.outbox, open.hand(), &request).await

@@ -190,6 +190,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "bank_statements_take_back"
         | "month_fetch_stop"
         | "month_say"
+        | "month_settle"
         | "month_journal_change"
         | "month_undo"
         | "month_prepare"

@@ -291,6 +291,13 @@ pub(crate) fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
         .map_err(storage)
 }
 
+/// The line with this reference.
+pub(crate) fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>, AppError> {
+    db.prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"))
+        .and_then(|mut statement| statement.query_row([reference], line_row).optional())
+        .map_err(storage)
+}
+
 impl Store {
     /// How many lines were sent and are not settled.
     pub async fn unsettled(&self) -> Result<u32, AppError> {
@@ -309,12 +316,7 @@ impl Store {
 
     /// The line with this reference.
     pub async fn line_by_reference(&self, reference: String) -> Result<Option<LineRow>, AppError> {
-        self.read(move |db| {
-            db.query_row(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"), [reference], line_row)
-                .optional()
-                .map_err(storage)
-        })
-        .await
+        self.read(move |db| by_reference(db, &reference)).await
     }
 
     /// The line `id`.

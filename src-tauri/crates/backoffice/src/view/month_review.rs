@@ -243,6 +243,9 @@ pub struct MatchView {
     /// It was told after that month was closed.
     #[serde(default)]
     pub late: bool,
+    /// It proves that payments were made of which nobody knew whether they were.
+    #[serde(default)]
+    pub settles: bool,
     /// Who said so and when; none where a rule decided.
     pub said: Option<SaidView>,
 }
@@ -399,6 +402,16 @@ pub enum MatchCategory {
     Tax,
     /// A mistake that is put right elsewhere.
     Correction,
+}
+
+/// Records the payments of a statement's line as made, since it shows them.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MonthSettleRequest {
+    /// Such as `2026-10`.
+    pub month: String,
+    /// The line.
+    pub id: String,
 }
 
 /// What a person says of a row.

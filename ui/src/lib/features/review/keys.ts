@@ -10,7 +10,7 @@ export interface ReviewKeys {
   rival: (place: number) => void;
 }
 
-const DEEDS: Readonly<Record<string, Deed>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse' };
+const DEEDS: Readonly<Record<string, Deed>> = { s: 'skip', f: 'find', c: 'explain', t: 'transfer', n: 'note', x: 'refuse', p: 'settle' };
 /** After G or N another letter may follow that is not meant for the review. */
 const CHORD_MS = 1200;
 

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { ExceptionKind, MatchView, TieOutView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
@@ -141,6 +141,18 @@ it('says of a row that was told after its month was closed that it was', async (
   detail(exception('a', { carried: true, late: true }));
   expect(screen.getByTestId('review-detail').textContent).toContain(en.review.late);
   expect(screen.getByTestId('review-detail').textContent).not.toContain('Carried forward');
+});
+
+it('offers to record as paid what a line proves, and not in a month that is settled', async () => {
+  detail(exception('a', { settles: true }));
+  await fireEvent.click(screen.getByTestId('review-settle'));
+  expect(ondeed).toHaveBeenCalledExactlyOnceWith('settle');
+  cleanup();
+  detail(exception('a', { settles: false }));
+  expect(screen.queryByTestId('review-settle')).toBeNull();
+  cleanup();
+  detail(exception('a', { settles: true }), { settled: true });
+  expect(screen.queryByTestId('review-settle')).toBeNull();
 });
 
 it('shows the first five of a settlement and says how many there are', () => {

@@ -66,14 +66,14 @@ pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result
 }
 
 /// A month after something was said of it.
-struct After {
+pub(super) struct After {
     view: MonthReviewView,
     compared: Arc<Compared>,
     written: u64,
 }
 
 impl After {
-    fn of(db: &Connection, lately: &Lately, month: Month, outside: Outside) -> Result<Self, AppError> {
+    pub(super) fn of(db: &Connection, lately: &Lately, month: Month, outside: Outside) -> Result<Self, AppError> {
         let compared = lately.compare(db, month, outside)?;
         Ok(Self {
             view: whole(db, &compared)?,
@@ -83,7 +83,7 @@ impl After {
     }
 
     /// Once it is on disk.
-    fn tell(self, outbox: &Outbox, month: Month, outside: Outside) -> MonthReviewView {
+    pub(super) fn tell(self, outbox: &Outbox, month: Month, outside: Outside) -> MonthReviewView {
         outbox.lately.keep(month, outside, self.written, self.compared);
         outbox.tell(Topic::Months, None);
         self.view

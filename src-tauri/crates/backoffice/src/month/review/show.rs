@@ -10,7 +10,7 @@ use service_api::value::Amount;
 
 use super::figures::whole;
 use super::gather::{day_number, day_text};
-use super::{Compared, Outside, source_name, tie_out};
+use super::{Compared, Outside, settle, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
 use crate::month::month_of;
@@ -150,6 +150,8 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
             age_days: age_days(compared, row, theirs),
             next: if row.reason == AWAITS {
                 "Decide the row to review first.".to_owned()
+            } else if settle::proves(side, row) {
+                SETTLES.to_owned()
             } else {
                 next(kind, side).to_owned()
             },
@@ -160,6 +162,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
         owner: row.owner.clone(),
         carried: row.carried,
         late: compared.late.contains(&row.id),
+        settles: settle::proves(side, row),
         said: row.said.and_then(|step| compared.step(step)).map(|step| SaidView {
             by: step.who.clone(),
             at: rfc3339(step.at),
@@ -223,6 +226,9 @@ pub(super) fn exception(kind: Exception) -> ExceptionKind {
         Exception::SaidOfGone => ExceptionKind::SaidOfGone,
     }
 }
+
+const SETTLES: &str =
+    "The line has all that the payment has. Record that it was paid: it is then settled for good, and the line is its proof.";
 
 /// What to do about it.
 fn next(kind: Exception, side: ReviewSide) -> &'static str {
