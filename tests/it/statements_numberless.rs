@@ -112,3 +112,43 @@ async fn a_number_that_is_known_is_of_its_own_account() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// Two accounts whose files look alike, each with a file that tells its number; then one that tells none.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_which_of_two_accounts_a_file_is_a_person_says() {
+    let (host, sandbox, _home) = host().await;
+    let (one, other) = (
+        november(1030),
+        november(9000).replace("0123456785", "0987654321").replace("YAM", "OIL"),
+    );
+    for text in [&one, &other] {
+        host.rpc("bank_statements_import", file(text)).await.unwrap();
+    }
+    let mut request = file(OCTOBER);
+    let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let both = json!(["0123456785", "0987654321"]);
+    assert_eq!((&check["account_number"], &check["which_account"]), (&json!(""), &both), "{check}");
+    for unsaid in [Value::Null, json!(""), json!(" ")] {
+        request["account_number"] = unsaid;
+        let refused = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+        assert_eq!(refused.message, "Nothing was imported.");
+        assert_eq!(refused.problems[0].path, "account_number", "{refused:?}");
+    }
+    assert_eq!(
+        numbers(&listed(&host, "2025-11").await),
+        ["0123456785", "0987654321"],
+        "no third account"
+    );
+    request["account_number"] = json!("0123456785");
+    let said = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    assert_eq!((&said["which_account"], &said["new"]), (&json!([]), &json!(2)), "{said}");
+    host.rpc("bank_statements_import", request).await.unwrap();
+    let lines: Vec<Value> = listed(&host, "2025-10")
+        .await
+        .iter()
+        .map(|account| account["lines"].clone())
+        .collect();
+    assert_eq!(lines, [json!(2), json!(0)]);
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -876,6 +876,10 @@ bank: string,
  */
 account_number: string, 
 /**
+ * The file tells no number, and several accounts on record have such files: their numbers, empty for one without. A person says which it is.
+ */
+which_account: Array<string>, 
+/**
  * In the file's words.
  */
 account_name: string, 

@@ -37,6 +37,8 @@ pub(super) struct File {
     pub(super) bank: String,
     /// As a person, the file, or the files before tell it; empty where nothing does.
     pub(super) number: String,
+    /// Of which of these accounts it is, a person has to say: their numbers, empty for one without.
+    pub(super) which_account: Vec<String>,
 }
 
 /// What became of a file.
@@ -102,9 +104,16 @@ fn opened(request: BankStatementRequest, before: &[Before]) -> Result<Opened, Ap
     };
     let (bank, number) = whose(&statement, &read_by, before);
     let typed = |text: Option<String>, found: String| text.map_or(found, |text| text.trim().to_owned());
+    let is_said = request.account_number.is_some();
+    let (bank, number) = (typed(request.bank, bank), typed(request.account_number, number));
+    let mut which_account = alike(&bank, &read_by, before);
+    if !number.is_empty() || !are_several(&which_account) || is_said && which_account.contains(&number) {
+        which_account.clear();
+    }
     Ok(Opened::Read(Box::new(File {
-        bank: typed(request.bank, bank),
-        number: typed(request.account_number, number),
+        bank,
+        number,
+        which_account,
         digest: hex::encode(Sha256::digest(&bytes)),
         name: request.file_name,
         bytes,
@@ -138,15 +147,37 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before]) -> Result<(Sta
     Err(unknown)
 }
 
+/// The numbers of a bank's accounts whose files are read in the same way; empty for one without.
+fn alike(bank: &str, read_by: &ReadBy, before: &[Before]) -> Vec<String> {
+    let alike = before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
+    let mut numbers: Vec<String> = alike
+        .filter(|before| before.account.bank == bank)
+        .map(|before| before.account.number.clone())
+        .collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Whether two of them have a number, so that a file without one may be of either.
+fn are_several(numbers: &[String]) -> bool {
+    numbers.iter().filter(|number| !number.is_empty()).count() > 1
+}
+
 /// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one. An account without
-/// a number may be of the same bank.
+/// a number may be of the same bank. Where the file tells none and several accounts have one, a person says which it is.
 fn whose(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
     let told = statement.account_number.clone().unwrap_or_default();
     let alike = || before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
     let known = alike().find(|before| told.is_empty() || before.account.number == told);
     let numberless = || alike().find(|before| before.account.number.is_empty());
     match known.or_else(numberless) {
-        Some(known) if told.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
+        Some(known) if told.is_empty() => {
+            let bank = known.account.bank.clone();
+            match are_several(&self::alike(&bank, read_by, before)) {
+                true => (bank, told),
+                false => (bank, known.account.number.clone()),
+            }
+        }
         Some(known) => (known.account.bank.clone(), told),
         None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
     }

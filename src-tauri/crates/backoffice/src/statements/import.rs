@@ -37,6 +37,7 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         by_hand: matches!(file.read_by, ReadBy::Columns(_)),
         bank: file.bank.clone(),
         account_number: file.number.clone(),
+        which_account: file.which_account.clone(),
         account_name: file.statement.account_name.clone().unwrap_or_default(),
         savings: count(file.statement.savings.len()),
         ..BankStatementCheckView::default()
@@ -142,6 +143,13 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
         let problem = InputProblem {
             path: "bank".to_owned(),
             message: "Say which bank the statement is of.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+    }
+    if !file.which_account.is_empty() {
+        let problem = InputProblem {
+            path: "account_number".to_owned(),
+            message: format!("Several accounts of {} have such files: say of which one it is.", file.bank),
         };
         return Err(AppError::invalid("Nothing was imported.", vec![problem]));
     }

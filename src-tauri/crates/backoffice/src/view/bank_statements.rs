@@ -195,6 +195,8 @@ pub struct BankStatementCheckView {
     pub bank: String,
     /// The account's number; empty where neither the file nor a person tells it.
     pub account_number: String,
+    /// The file tells no number, and several accounts on record have such files: their numbers, empty for one without. A person says which it is.
+    pub which_account: Vec<String>,
     /// In the file's words.
     pub account_name: String,
     /// Its first day, such as `2026-11-01`.

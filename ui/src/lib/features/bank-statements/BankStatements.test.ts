@@ -18,7 +18,7 @@ beforeEach(() => {
 
 function checked(change: Partial<BankStatementCheckView> = {}): BankStatementCheckView {
   return {
-    ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', account_name: 'Okoro Stores',
+    ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', which_account: [], account_name: 'Okoro Stores',
     first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
     lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false,
     same_account_told: null, same_account_ask: null,
@@ -279,4 +279,17 @@ it('asks whose account it is before it imports, and looks again with what was sa
   answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
   await fireEvent.click(await button('statement-import'));
   await waitFor(() => expect(last('bank_statements_import')).toMatchObject({ same_account: true }));
+});
+
+it('asks of which of several accounts a file is before it imports, and looks again with what was said', async () => {
+  await drop(checked({ account_number: '', which_account: ['0123456789', '0987654321', ''] }));
+  const ask = await screen.findByTestId('statement-which-account');
+  expect((await button('statement-import')).disabled).toBe(true);
+  expect(screen.queryByTestId('statement-rows')).toBeNull();
+  expect(within(ask).getByLabelText('The account without a number')).toBeTruthy();
+  answers['bank_statements_check'] = () => Promise.resolve(checked({ account_number: '0987654321' }));
+  await fireEvent.click(within(ask).getByLabelText('0987654321'));
+  await waitFor(() => expect(last('bank_statements_check')).toMatchObject({ bank: 'GTBank', account_number: '0987654321' }));
+  await waitFor(() => expect(screen.queryByTestId('statement-which-account')).toBeNull());
+  expect((await button('statement-import')).disabled).toBe(false);
 });

@@ -74,6 +74,12 @@ export class StatementFile {
     await this.#look(this.bank, this.number);
   }
 
+  /** Of which of several accounts it is. */
+  async sayNumber(number: string): Promise<void> {
+    this.same = undefined;
+    await this.#look(this.bank, number);
+  }
+
   /** Which rows are new depends on it. */
   async saySame(same: boolean): Promise<void> {
     this.same = same;
