@@ -162,3 +162,4 @@ mod window_sub_merchants;
 mod window_support;
 #[cfg(target_os = "linux")]
 mod window_top_ups;
+mod window_whose_account;

@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use crate::bank_statements::{file, host, listed};
 
 /// By hand: 1,000.00 − 50.00 + 80.00 = 1,030.00.
-const OCTOBER: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+pub(crate) const OCTOBER: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
     01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n\
     02-Oct-2025,02-Oct-2025,,50.00,,950.00,HO,RICE\n\
     31-Oct-2025,31-Oct-2025,,,80.00,\"1,030.00\",HO,SALE\n";
 
 /// It goes on from `opening`, in whole naira, and ends with 30.00 less.
-fn november(opening: u32) -> String {
+pub(crate) fn november(opening: u32) -> String {
     format!(
         "Account Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
          Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\

@@ -44,11 +44,11 @@ async fn gtbank(window: &Window, sandbox: &Sandbox) -> String {
     String::from_utf8(sandbox.control().statement(&request).unwrap()).unwrap()
 }
 
-async fn drop_file(window: &Window, name: &str, text: &str) {
+pub(crate) async fn drop_file(window: &Window, name: &str, text: &str) {
     window.drop_file(ZONE, name, text.as_bytes()).await;
 }
 
-async fn pictures(window: &Window, name: &str) {
+pub(crate) async fn pictures(window: &Window, name: &str) {
     let show = "document.querySelector(\"[data-testid='bank-statements']\").scrollIntoView({ block: 'start' })";
     window.execute(show, Vec::new()).await;
     window.pictures(name).await;
@@ -61,7 +61,7 @@ async fn tab_to(window: &Window, id: &str) {
     window.tab_to(&format!("[data-testid='{id}']")).await;
 }
 
-async fn press_at(window: &Window, id: &str) {
+pub(crate) async fn press_at(window: &Window, id: &str) {
     tab_to(window, id).await;
     window.press(ENTER).await;
 }
