@@ -137,6 +137,7 @@ impl Outbox {
             ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
         };
         Self {
+            lately: Arc::new(Lately::new(&store)),
             store,
             service,
             env,
@@ -154,7 +155,6 @@ impl Outbox {
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
-            lately: Arc::default(),
             lately_closed: Arc::default(),
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),

@@ -9,6 +9,7 @@ mod audit_head;
 pub(crate) mod bank_aliases;
 pub(crate) mod batches;
 pub(crate) mod calls;
+pub(crate) mod changes;
 mod columns;
 pub(crate) mod contacts;
 pub(crate) mod copy;
@@ -96,6 +97,7 @@ pub use signed_calls::SignedCall;
 pub use stops::Stop;
 
 use audit_head::AuditHead;
+use changes::Changes;
 
 use crate::durable;
 use crate::error::{AppError, ErrorCode};
@@ -116,6 +118,7 @@ pub struct Store {
     journal_key: JournalKey,
     /// Set once the records are open.
     audit_head: Arc<OnceLock<AuditHead>>,
+    changes: Arc<Changes>,
 }
 
 impl Store {
@@ -127,6 +130,7 @@ impl Store {
         settings(&connection)?;
         migrate(&mut connection)?;
         Ok(Self {
+            changes: Changes::watch(&connection)?,
             connection: Arc::new(Mutex::new(connection)),
             path: path.to_owned(),
             journal_key: JournalKey::of(key),
@@ -145,6 +149,11 @@ impl Store {
     /// Opens the journal beside them.
     pub(crate) fn journal_key(&self) -> JournalKey {
         self.journal_key.clone()
+    }
+
+    /// How often what a review reads was written.
+    pub(crate) fn changes(&self) -> Arc<Changes> {
+        Arc::clone(&self.changes)
     }
 
     /// Where the file is.

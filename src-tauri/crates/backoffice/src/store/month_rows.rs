@@ -90,7 +90,7 @@ pub(crate) struct DepositedRow {
 }
 
 /// A row of the report, of the transaction history, or of the history.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ServedRow {
     pub(crate) source: Source,
     pub(crate) id: String,

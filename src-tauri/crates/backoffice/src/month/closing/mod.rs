@@ -113,13 +113,13 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
     let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
     match standing {
         None => {
-            let compared = compare(db, month, outside, None)?;
+            let compared = compare(db, month, outside)?;
             blocks = in_the_way(db, &compared, outside)?;
             to_say = blocks::to_say(db, &compared, outside)?;
             remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
-            let compared = compare(db, month, outside, None)?;
+            let compared = compare(db, month, outside)?;
             let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), outside)?;
             changed = fresh.content()? != closing.content;
             cannot_sign = cannot_be_signed(db, month, closing, here)?;
@@ -199,7 +199,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
     let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         must_be_open(db, month)?;
-        let compared = compare(db, month, outside, None)?;
+        let compared = compare(db, month, outside)?;
         let mut blocks = in_the_way(db, &compared, outside)?;
         if comment.is_empty() {
             let unsaid = blocks::to_say(db, &compared, outside)?.into_iter();
@@ -281,7 +281,7 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
         if let Some(why) = cannot_be_signed(db, month, &closing, here)? {
             return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
         }
-        let compared = compare(db, month, outside, None)?;
+        let compared = compare(db, month, outside)?;
         let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), outside)?;
         if fresh.content()? != closing.content {
             let message = "Nothing was signed: the records tell otherwise since the month was prepared.";

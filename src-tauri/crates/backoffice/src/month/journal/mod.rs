@@ -44,7 +44,7 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
                 (kept.review.clone(), rows(ReviewSide::Service), rows(ReviewSide::Bank))
             }
             None => {
-                let compared = compare(db, month, outside, None)?;
+                let compared = compare(db, month, outside)?;
                 let rows = |side| all_views(&compared, side);
                 (view_of(db, &compared)?, rows(ReviewSide::Service), rows(ReviewSide::Bank))
             }

@@ -13,11 +13,11 @@ use crate::view::{ReviewDayView, ReviewFeeView};
 /// Every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
-    let ours = &compared.records.ours;
+    let ours = &compared.records.own.ours;
     let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
     // Where there is nothing to compare with nothing is left open.
     let sides = [
-        (&compared.service, !compared.records.service.is_empty()),
+        (&compared.service, !compared.records.told.rows.is_empty()),
         (&compared.bank, compared.there.1),
     ];
     for (row, there) in sides
@@ -43,7 +43,7 @@ pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
     }
     // What the service told of and we did not make moved too.
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
-        let there = row.theirs.and_then(|place| compared.records.service.get(place));
+        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
         let Some((there, (money_in, money_out, agree, left))) = there.and_then(|there| Some((there, sums.get_mut(&day(there.at))?))) else {
             continue;
         };
@@ -70,6 +70,7 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
     let mut of_service: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
     for one in compared
         .records
+        .own
         .ours
         .iter()
         .filter(|one| one.fee > 0 && days.contains(&day(one.at)))
@@ -79,15 +80,18 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
     }
     let mut others = (0, 0);
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
-        let fee = row.theirs.and_then(|place| compared.records.fees.get(place).copied()).unwrap_or(0);
-        let there = row.theirs.and_then(|place| compared.records.service.get(place));
+        let fee = row
+            .theirs
+            .and_then(|place| compared.records.told.fees.get(place).copied())
+            .unwrap_or(0);
+        let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
         if fee > 0 && there.is_some_and(|there| days.contains(&day(there.at))) {
             others = (others.0 + 1, others.1 + i128::from(fee));
         }
     }
     let mut of_banks: BTreeMap<Category, (u32, i128)> = BTreeMap::new();
     for row in &compared.bank.rows {
-        let there = row.theirs.and_then(|place| compared.records.bank.get(place));
+        let there = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
         let taken = there.filter(|there| days.contains(&day(there.at)));
         if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(there)) = (row.category, taken) {
             let (rows, sum) = of_banks.entry(category).or_default();

@@ -45,7 +45,7 @@ pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<Mo
 
 fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
     let (reviewed, theirs) = compared.of(side);
-    let ours = &compared.records.ours;
+    let ours = &compared.records.own.ours;
     let (mut states, mut classes): (BTreeMap<State, Count>, BTreeMap<Class, Count>) = Default::default();
     let mut carried = Count::default();
     for row in &reviewed.rows {
@@ -133,7 +133,7 @@ pub(in crate::month) fn tie_outs(compared: &Compared, side: ReviewSide) -> Vec<T
 fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
     match (side, compared.there) {
         (ReviewSide::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
-        (ReviewSide::Service, _) if compared.records.service.is_empty() => {
+        (ReviewSide::Service, _) if compared.records.told.rows.is_empty() => {
             let was_fetched = compared.around.service_until > day_number(compared.month.from());
             Some(if was_fetched {
                 "The service told nothing that happened in this month.".to_owned()

@@ -20,28 +20,46 @@ use crate::store::statement_lines::{self, StatementLine};
 /// Days after a month in which the other side of a payment of its last day may stand.
 const AFTER: i64 = 5 * DAY;
 
-/// Everything that is compared.
-#[derive(Debug, Default)]
+/// Everything that is compared. What was not written since it was read is shared with the comparison before.
+#[derive(Debug)]
 pub(super) struct Records {
+    pub(super) own: Arc<Own>,
+    pub(super) told: Arc<Served>,
+    pub(super) banks: Arc<Banks>,
+}
+
+/// What is ours.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Own {
     pub(super) ours: Vec<Ours>,
     /// Beside each: the payout.
     pub(super) runs: Vec<Option<i64>>,
-    pub(super) service: Vec<Theirs>,
-    /// Beside each: where it stands.
-    pub(super) sources: Vec<Source>,
-    pub(super) bank: Vec<Theirs>,
-    /// Beside each: the rest of the line.
-    pub(super) lines: Vec<StatementLine>,
-    /// Beside each of the service's rows: what its movements of the wallet say that the service kept, in kobo.
-    pub(super) fees: Vec<i64>,
     /// Names of requests that were paid in several months, for the later ones.
     later: HashSet<String>,
     /// When, and of which payment, everything may have been given back where it is not on record how much that is.
     pub(super) sums_not_known: Vec<(Moment, String)>,
     /// Movements of the wallet, for its tie-out.
     pub(super) movements: Vec<ServedRow>,
+}
+
+/// What the service tells, each payment once.
+#[derive(Debug)]
+pub(super) struct Served {
+    pub(super) rows: Vec<Theirs>,
+    /// Beside each: where it stands.
+    pub(super) sources: Vec<Source>,
+    /// Beside each: what its movements of the wallet say that the service kept, in kobo.
+    pub(super) fees: Vec<i64>,
     /// By the movement's id: the place of the service's row that it is.
     pub(super) row_of_movement: HashMap<String, usize>,
+}
+
+/// What banks' statements tell.
+#[derive(Debug, PartialEq)]
+pub(super) struct Banks {
+    pub(super) rows: Vec<Theirs>,
+    /// Beside each: the rest of the line.
+    pub(super) lines: Vec<StatementLine>,
 }
 
 /// What is read for a month: from the month before on, as far back as `oldest`, to some days after it.
@@ -80,17 +98,9 @@ pub(in crate::month) fn day_text(number: i32) -> String {
     day.unwrap_or_default().to_string()
 }
 
-/// What the service tells, each payment once.
-pub(super) struct Served {
-    pub(super) rows: Vec<Theirs>,
-    pub(super) sources: Vec<Source>,
-    pub(super) fees: Vec<i64>,
-    pub(super) row_of_movement: HashMap<String, usize>,
-}
-
 /// Reads what is ours, with what the wallet's movements tell of it.
-pub(super) fn ours(db: &Connection, window: Window) -> Result<Records, AppError> {
-    let mut records = Records::default();
+pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
+    let mut records = Own::default();
     let movements = month_rows::movements(db, window)?;
     let fees = Fees::of(&movements);
     let sent = month_rows::sent(db, window)?;
@@ -115,7 +125,7 @@ pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, 
 }
 
 /// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
-pub(super) fn banks(db: &Connection, window: Window) -> Result<(Vec<Theirs>, Vec<StatementLine>), AppError> {
+pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> {
     let last = Moment(window.until.0 - 1);
     let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
     let mut day: (Arc<str>, u32) = (Arc::default(), 0);
@@ -125,7 +135,10 @@ pub(super) fn banks(db: &Connection, window: Window) -> Result<(Vec<Theirs>, Vec
         }
         taken_from(line, day.1)
     });
-    Ok((rows.collect(), lines))
+    Ok(Banks {
+        rows: rows.collect(),
+        lines,
+    })
 }
 
 /// The line's texts, moved.
@@ -151,7 +164,7 @@ fn kobo(text: &Option<String>) -> Option<i64> {
     text.as_ref().and_then(|text| Amount::parse(text).ok()).map(Amount::minor)
 }
 
-impl Records {
+impl Own {
     fn push(&mut self, ours: Ours, run: Option<i64>) {
         self.ours.push(ours);
         self.runs.push(run);
@@ -306,7 +319,7 @@ fn of_month(reference: &str, month: Month) -> String {
 }
 
 /// Requests of which something was paid: one payment a month, dated as the history tells it.
-fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Records) -> Result<(), AppError> {
+fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own) -> Result<(), AppError> {
     let mut told: HashMap<String, Vec<ToldPaid>> = HashMap::new();
     for one in month_rows::told_paid(db, window)? {
         told.entry(one.reference.clone()).or_default().push(one);

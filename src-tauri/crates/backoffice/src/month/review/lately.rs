@@ -8,9 +8,12 @@ use std::{mem, thread};
 use domain::month::Month;
 use rusqlite::Connection;
 
+use super::compare::compare_since;
 use super::gather::day_number;
-use super::{Compared, Outside, compare};
+use super::{Compared, Outside};
 use crate::error::AppError;
+use crate::store::Store;
+use crate::store::changes::Changes;
 
 /// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
 const LARGEST: usize = 60_000;
@@ -19,8 +22,10 @@ const LARGEST: usize = 60_000;
 type Of = (Month, i32, [bool; 3]);
 
 /// The last comparison of a profile.
-#[derive(Default)]
-pub(crate) struct Lately(Mutex<Option<Kept>>);
+pub(crate) struct Lately {
+    changes: Arc<Changes>,
+    kept: Mutex<Option<Kept>>,
+}
 
 #[derive(Clone)]
 struct Kept {
@@ -41,6 +46,13 @@ fn of(month: Month, outside: Outside) -> Of {
 }
 
 impl Lately {
+    pub(crate) fn new(store: &Store) -> Self {
+        Self {
+            changes: store.changes(),
+            kept: Mutex::default(),
+        }
+    }
+
     /// Compares a month, unless nothing was written since it was compared.
     pub(super) fn compare(&self, db: &Connection, month: Month, outside: Outside) -> Result<Arc<Compared>, AppError> {
         let (of, written) = (of(month, outside), db.total_changes());
@@ -48,7 +60,7 @@ impl Lately {
             Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
             last => last.map(|last| last.compared),
         };
-        let compared = Arc::new(compare(db, month, outside, last.as_deref())?);
+        let compared = Arc::new(compare_since(db, month, outside, (self.changes.written(), last.as_deref()))?);
         // What a transaction wrote may yet be undone.
         if db.is_autocommit() {
             self.keep(month, outside, written, Arc::clone(&compared));
@@ -61,13 +73,13 @@ impl Lately {
         let of = of(month, outside);
         let is_small = compared.size() <= LARGEST;
         let next = is_small.then_some(Kept { of, written, compared });
-        let last = mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), next);
+        let last = mem::replace(&mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner), next);
         // To let go of all its texts takes a while that nobody has to wait for.
         drop(thread::Builder::new().spawn(move || drop(last)));
     }
 
     fn kept(&self) -> Option<Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -75,7 +87,6 @@ impl Lately {
 mod tests {
     use super::*;
     use crate::error::ErrorCode;
-    use crate::store::Store;
     use domain::moment::Moment;
     use domain::review::Reviewed;
 
@@ -93,14 +104,14 @@ mod tests {
     }
 
     fn rows(compared: &Arc<Compared>) -> usize {
-        compared.records.service.len()
+        compared.records.told.rows.len()
     }
 
     #[tokio::test]
     async fn a_comparison_is_worth_nothing_once_anything_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
-        let lately = Arc::new(Lately::default());
+        let lately = Arc::new(Lately::new(&store));
         let month = Month::parse("2026-10").expect("a month");
         let look = async |now: i64| {
             let lately = Arc::clone(&lately);
@@ -131,20 +142,27 @@ mod tests {
     async fn a_side_is_compared_anew_where_something_of_it_changed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
-        let lately = Arc::new(Lately::default());
+        let lately = Arc::new(Lately::new(&store));
         let month = Month::parse("2026-10").expect("a month");
         let pays = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
             VALUES ('depositToBank', 'R1', 1, '{}', 500, 'accepted', 1792000000000)";
         let turns = "UPDATE service_rows SET amount_minor = 600";
         let says = r#"INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
-            VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 0)"#;
+            VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 1792000000000)"#;
+        let of_a_bank = "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES ('GTBank', '1', '', 0)";
         let mut before: Option<Arc<Compared>> = None;
-        for (sql, service, bank) in [
-            (WRITES, true, true),
-            ("INSERT INTO facts (name, value, at) VALUES ('x', 'y', 0)", false, false),
-            (pays, true, true),
-            (turns, true, false),
-            (says, false, true),
+        // What is compared anew, the service's side and banks'; what is read anew, ours, the service's and banks'.
+        for (sql, compared, read) in [
+            (WRITES, [true, true], [true, true, true]),
+            (
+                "INSERT INTO facts (name, value, at) VALUES ('x', 'y', 0)",
+                [false, false],
+                [false, false, false],
+            ),
+            (pays, [true, true], [true, true, false]),
+            (turns, [true, false], [true, true, false]),
+            (says, [false, true], [false, false, false]),
+            (of_a_bank, [false, false], [false, false, true]),
         ] {
             let lately = Arc::clone(&lately);
             store.write(move |db| db.execute(sql, []).map_err(AppError::bug)).await.expect(sql);
@@ -154,7 +172,14 @@ mod tests {
                 .expect("compared");
             if let Some(before) = before {
                 let is_new = |of: fn(&Compared) -> &Arc<Reviewed>| !Arc::ptr_eq(of(&before), of(&now));
-                assert_eq!((is_new(|all| &all.service), is_new(|all| &all.bank)), (service, bank), "{sql}");
+                assert_eq!([is_new(|all| &all.service), is_new(|all| &all.bank)], compared, "{sql}");
+                let (before, now) = (&before.records, &now.records);
+                let shared = [
+                    Arc::ptr_eq(&before.own, &now.own),
+                    Arc::ptr_eq(&before.told, &now.told),
+                    Arc::ptr_eq(&before.banks, &now.banks),
+                ];
+                assert_eq!(shared.map(|is_shared| !is_shared), read, "{sql}");
             }
             before = Some(now);
         }

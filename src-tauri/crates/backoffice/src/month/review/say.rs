@@ -102,9 +102,9 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
     let named = named(compared, request, row)?;
     let party = named
         .first()
-        .map(|place| compared.records.ours[*place].name.clone())
+        .map(|place| compared.records.own.ours[*place].name.clone())
         .unwrap_or_default();
-    let times = named.iter().map(|place| compared.records.ours[*place].at);
+    let times = named.iter().map(|place| compared.records.own.ours[*place].at);
     let oldest = times.chain(there.map(|row| row.at)).min().unwrap_or(0);
     Ok(NewStep {
         month: compared.month.to_string(),
@@ -147,7 +147,7 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
     if row.theirs.is_none() || ids.is_empty() {
         return Err(invalid("Choose a row of the other side, and at least one payment.", "what.ours"));
     }
-    let place = |id: &String| compared.records.ours.iter().position(|one| one.id == *id).ok_or_else(gone);
+    let place = |id: &String| compared.records.own.ours.iter().position(|one| one.id == *id).ok_or_else(gone);
     let mut places = ids.iter().map(place).collect::<Result<Vec<usize>, AppError>>()?;
     places.sort_unstable();
     places.dedup();
@@ -155,13 +155,13 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
         return Err(invalid("A payment was named twice.", "what.ours"));
     }
     if matches!(request.what, MonthSaid::Same { .. }) {
-        let ours = |place: &usize| compared.records.ours[*place].amount;
+        let ours = |place: &usize| compared.records.own.ours[*place].amount;
         if places.iter().any(|place| ours(place) > 0) && places.iter().any(|place| ours(place) < 0) {
             let message = "Some of these payments came in and others went out. One row is money of one way.";
             return Err(invalid(message, "what.ours"));
         }
         let (reviewed, theirs) = compared.of(request.side);
-        let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
+        let taken = reviewed.taken_by_others(&row.id, &compared.records.own.ours, theirs);
         if places.iter().any(|place| taken.contains(place)) {
             let message = "One of these payments is paired with another row, of this month or of the one before. Take that apart first.";
             return Err(invalid(message, "what.ours"));

@@ -46,7 +46,7 @@ pub async fn settle(outbox: &Arc<Outbox>, hand: Hand, request: MonthSettleReques
             }
             let evidence = evidence(&compared, row);
             for place in &row.ours {
-                let reference = &compared.records.ours[*place].reference;
+                let reference = &compared.records.own.ours[*place].reference;
                 held::shown_as_done(db, &settling, reference, &evidence, &hand)?;
             }
             After::of(db, &lately, month, outside)
@@ -64,8 +64,8 @@ fn no_proof() -> AppError {
 /// The line in words, for the record.
 fn evidence(compared: &Compared, row: &Row) -> String {
     let line = row.theirs.and_then(|place| {
-        let theirs = compared.records.bank.get(place)?;
-        let from = tie_out::place_of_line(compared.records.lines.get(place)?);
+        let theirs = compared.records.banks.rows.get(place)?;
+        let from = tie_out::place_of_line(compared.records.banks.lines.get(place)?);
         Some(format!(
             "{from}, {}, {}: {}",
             day_text(day(theirs.at)),

@@ -46,7 +46,7 @@ pub(super) fn in_order(compared: &Compared, side: ReviewSide) -> Vec<&Row> {
     let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
     rows.sort_by_key(|row| {
         (
-            moment(row, &compared.records.ours, theirs),
+            moment(row, &compared.records.own.ours, theirs),
             row.theirs.is_none(),
             row.theirs,
             &row.id,
@@ -92,7 +92,7 @@ fn moment_of(at: &str) -> i64 {
 pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[Theirs]) -> u32 {
     let at = match said_of_gone(compared, row) {
         Some(step) => day_number(step.step.oldest),
-        None => day(moment(row, &compared.records.ours, theirs)),
+        None => day(moment(row, &compared.records.own.ours, theirs)),
     };
     let age = compared.age_until - at;
     u32::try_from(age).unwrap_or(0)
@@ -257,9 +257,16 @@ fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsVie
     let (_, theirs) = compared.of(side);
     let row = &theirs[place];
     let source = match side {
-        ReviewSide::Bank => compared.records.lines.get(place).map(tie_out::place_of_line).unwrap_or_default(),
+        ReviewSide::Bank => compared
+            .records
+            .banks
+            .lines
+            .get(place)
+            .map(tie_out::place_of_line)
+            .unwrap_or_default(),
         ReviewSide::Service => compared
             .records
+            .told
             .sources
             .get(place)
             .map(|source| {
@@ -284,6 +291,7 @@ fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsVie
         fee: match side {
             ReviewSide::Service => compared
                 .records
+                .told
                 .fees
                 .get(place)
                 .filter(|fee| **fee > 0)
@@ -295,8 +303,8 @@ fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsVie
 }
 
 fn ours_view(compared: &Compared, place: usize) -> OursView {
-    let one = &compared.records.ours[place];
-    let run = compared.records.runs.get(place).copied().flatten();
+    let one = &compared.records.own.ours[place];
+    let run = compared.records.own.runs.get(place).copied().flatten();
     OursView {
         id: one.id.clone(),
         kind: match one.kind {
@@ -337,11 +345,12 @@ pub async fn find(outbox: &Outbox, request: MonthFindRequest) -> Result<MonthFou
 fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let (reviewed, theirs) = compared.of(request.side);
     let row = compared.row(request.side, &request.id).ok_or_else(super::say::gone)?;
-    let (amount, at) = (row.amount, moment(row, &compared.records.ours, theirs));
-    let taken = reviewed.taken_by_others(&row.id, &compared.records.ours, theirs);
+    let (amount, at) = (row.amount, moment(row, &compared.records.own.ours, theirs));
+    let taken = reviewed.taken_by_others(&row.id, &compared.records.own.ours, theirs);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let mut open: Vec<(usize, &Ours)> = compared
         .records
+        .own
         .ours
         .iter()
         .enumerate()

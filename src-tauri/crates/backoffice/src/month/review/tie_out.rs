@@ -71,14 +71,14 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
         day_text(day_number(compared.month.from())),
         day_text(day_number(compared.month.until())),
     );
-    let mut rows: Vec<Option<&Row>> = vec![None; compared.records.bank.len()];
+    let mut rows: Vec<Option<&Row>> = vec![None; compared.records.banks.rows.len()];
     for row in &compared.bank.rows {
         if let Some(place) = row.theirs.and_then(|place| rows.get_mut(place)) {
             *place = Some(row);
         }
     }
     let mut accounts: Vec<(i64, Vec<(usize, &StatementLine)>)> = Vec::new();
-    for (place, line) in compared.records.lines.iter().enumerate() {
+    for (place, line) in compared.records.banks.lines.iter().enumerate() {
         if !(from.as_str()..until.as_str()).contains(&&*line.day) {
             continue;
         }
@@ -150,9 +150,10 @@ fn told_of(compared: &Compared, id: i64) -> Account<'_> {
     let read = day_number(read.from)..day_number(read.until);
     let lines = compared
         .records
+        .banks
         .lines
         .iter()
-        .zip(&compared.records.bank)
+        .zip(&compared.records.banks.rows)
         .filter(|(line, _)| line.account == id);
     let lines = lines.map(|(line, there)| (domain::review::day(there.at), line));
     Account {

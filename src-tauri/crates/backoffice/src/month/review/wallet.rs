@@ -130,6 +130,7 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
     let (from, until) = (compared.month.from().0, compared.month.until().0);
     let told: Vec<&ServedRow> = compared
         .records
+        .own
         .movements
         .iter()
         .filter(|row| row.balance.is_some() && row.at < until)
@@ -144,8 +145,8 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
         .collect();
     // Which way the service's row of a movement went, and how it stands.
     let known = |row: &ServedRow| {
-        let place = compared.records.row_of_movement.get(&row.id)?;
-        Some((compared.records.service.get(*place)?.amount.signum(), *states.get(place)?))
+        let place = compared.records.told.row_of_movement.get(&row.id)?;
+        Some((compared.records.told.rows.get(*place)?.amount.signum(), *states.get(place)?))
     };
     let mut before = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
         Some(before) => before,

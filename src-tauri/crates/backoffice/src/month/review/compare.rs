@@ -1,0 +1,303 @@
+//! Comparing a month: what was written since the last comparison is read anew, and a side is compared anew of which something changed.
+
+use std::collections::{BTreeMap, HashSet};
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::thread::{self, ScopedJoinHandle};
+
+use domain::history::Window;
+use domain::moment::Moment;
+use domain::month::Month;
+use domain::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, review};
+use rusqlite::Connection;
+
+use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text, reach};
+use super::{Compared, Outside, closing};
+use crate::error::AppError;
+use crate::store::changes::Written;
+use crate::store::month_closings::{self, Settled};
+use crate::store::month_rows::{self, ServedRow};
+use crate::store::month_steps::{self, StepOnRecord};
+use crate::store::statements::{self, Span};
+
+/// Compares a month by what is on record alone.
+pub(in crate::month) fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
+    compare_since(db, month, outside, (Written::default(), None))
+}
+
+/// Compares a month. Where `last` had the same to start from, what it made of a side stands. `written` is how often each part of the records
+/// was written.
+pub(super) fn compare_since(
+    db: &Connection,
+    month: Month,
+    outside: Outside,
+    (written, last): (Written, Option<&Compared>),
+) -> Result<Compared, AppError> {
+    let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
+    let late = month_rows::late(db, month)?;
+    let known = Known {
+        steps: &steps,
+        late: &late,
+        spans: &spans,
+    };
+    let (around, window) = Around::read(db, month, outside, known)?;
+    // The same days were read.
+    let near = last.filter(|last| last.read == window);
+    let kept = near.filter(|last| last.written.own == written.own).map(|last| &last.records.own);
+    let own = kept.map_or_else(|| gather::own(db, window).map(Arc::new), |own| Ok(Arc::clone(own)))?;
+    debug_assert_eq!(*own, gather::own(db, window)?);
+    let lessons: Vec<Lesson> = valid(&steps).filter_map(lesson).collect();
+    let learned = Learned::of(&lessons);
+    let is_same = |last: &&Compared| Arc::ptr_eq(&last.records.own, &own) || last.records.own.ours == own.ours;
+    let is_start = |last: &&Compared| last.around == around && last.learned == learned && is_same(last);
+    let here = Here {
+        ours: &own.ours,
+        steps: &steps,
+        learned: &learned,
+        around: &around,
+        last: last.filter(is_start),
+    };
+    let kept_banks = near
+        .filter(|last| last.written.banks == written.banks)
+        .map(|last| &last.records.banks);
+    debug_assert!(kept_banks.is_none_or(|kept| gather::banks(db, window).is_ok_and(|banks| **kept == banks)));
+    let stands = |last: &&Compared| last.written.served == written.served && Arc::ptr_eq(&last.records.own, &own);
+    let kept_told = here.standing(Side::Service).filter(stands);
+    // One side is compared while the other is read.
+    let (service, bank) = thread::scope(|threads| {
+        let early = kept_banks.map(|banks| threads.spawn(|| here.banks(Arc::clone(banks))));
+        let service = match kept_told {
+            Some(last) => Ok(Early::Stands(last)),
+            None => gather::served(db, window).map(|served| Early::Begun(threads.spawn(|| here.service(&own, served)))),
+        };
+        let bank = match early {
+            Some(early) => joined(early),
+            None => gather::banks(db, window).and_then(|banks| here.banks(Arc::new(banks))),
+        };
+        (service.and_then(Early::end), bank)
+    });
+    let ((told, service), (banks, bank)) = (service?, bank?);
+    Ok(Compared {
+        month,
+        read: window,
+        written,
+        service,
+        bank,
+        records: Records { own, told, banks },
+        learned,
+        there: (outside.set_up.contains(&true), around.bank_until.is_some()),
+        age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
+        late: late.into_iter().map(|(id, _)| id).collect(),
+        closed: around.closed.iter().flatten().map(|pair| pair.row.clone()).collect(),
+        steps,
+        spans,
+        around,
+    })
+}
+
+/// What the service told, and what became of it.
+type Service = (Arc<Served>, Arc<Reviewed>);
+
+/// The service's side, while the other is worked on.
+enum Early<'scope, 'a> {
+    /// It is as it was.
+    Stands(&'a Compared),
+    Begun(ScopedJoinHandle<'scope, Result<Service, AppError>>),
+}
+
+impl Early<'_, '_> {
+    fn end(self) -> Result<Service, AppError> {
+        match self {
+            Self::Stands(last) => Ok((Arc::clone(&last.records.told), Arc::clone(&last.service))),
+            Self::Begun(begun) => joined(begun),
+        }
+    }
+}
+
+fn joined<T>(begun: ScopedJoinHandle<'_, T>) -> T {
+    begun.join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+/// What is known before anything is compared.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    steps: &'a [StepOnRecord],
+    late: &'a [(String, i64)],
+    spans: &'a [Span],
+}
+
+/// What a comparison follows from besides the rows that are compared and what people said.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Around {
+    month: Month,
+    today: i32,
+    /// The first day of which the service did not tell everything.
+    pub(super) service_until: i32,
+    /// The same of banks; none where no statement tells of the month.
+    bank_until: Option<i32>,
+    carried: HashSet<String>,
+    /// What earlier months were closed with: of the service, and of banks.
+    closed: [Vec<Closed>; 2],
+}
+
+impl Around {
+    /// Also from when to when rows are to be read.
+    fn read(db: &Connection, month: Month, outside: Outside, known: Known<'_>) -> Result<(Self, Window), AppError> {
+        let before = month_closings::carried_into(db, &month.to_string())?;
+        let carried: HashSet<String> = before.iter().chain(known.late).map(|(id, _)| id.clone()).collect();
+        // What was said in the month before may name rows of this one's beginning, beside payments from before it.
+        let near = [month.to_string(), month.before().to_string()];
+        let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
+        let open = before.iter().chain(known.late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
+        let last = closing::settled(db, month.before(), month)?;
+        let agreed = last.iter().map(|pair| Moment(pair.oldest));
+        let oldest = said_of.map(|step| step.step.oldest).chain(open).chain(agreed).min();
+        let window = reach(month, oldest);
+        let mut settled = closing::settled(db, Month::of(window.from), month.before())?;
+        settled.extend(last);
+        let (of_banks, of_services): (Vec<Settled>, Vec<Settled>) = settled.into_iter().partition(|pair| pair.bank);
+        let days = (day_number(month.from()), day_number(month.until()));
+        let around = Self {
+            month,
+            today: day_number(outside.now),
+            service_until: outside.service_told_until(db, month)?,
+            bank_until: bank_told_until(known.spans, days),
+            carried,
+            closed: [of_services, of_banks].map(|pairs| closed(pairs, window)),
+        };
+        Ok((around, window))
+    }
+
+    fn scope(&self, side: Side) -> Scope<'_> {
+        let days = (day_number(self.month.from()), day_number(self.month.until()));
+        let [of_services, of_banks] = &self.closed;
+        let (told_until, closed) = match side {
+            Side::Service => (self.service_until, of_services),
+            Side::Bank => (self.bank_until.unwrap_or(days.0), of_banks),
+        };
+        Scope {
+            side,
+            days,
+            today: self.today,
+            told_until,
+            carried: &self.carried,
+            closed,
+        }
+    }
+}
+
+/// What both sides are compared with.
+struct Here<'a> {
+    ours: &'a [Ours],
+    steps: &'a [StepOnRecord],
+    learned: &'a Learned,
+    around: &'a Around,
+    /// The last comparison, where it started from the same.
+    last: Option<&'a Compared>,
+}
+
+impl<'a> Here<'a> {
+    /// The last comparison, where as much was said of a side then as now.
+    fn standing(&self, side: Side) -> Option<&'a Compared> {
+        let said = |steps| valid(steps).filter(move |step| step.step.side == side);
+        self.last.filter(|last| said(&last.steps).eq(said(self.steps)))
+    }
+
+    fn service(&self, own: &Own, served: Vec<ServedRow>) -> Result<Service, AppError> {
+        let mut told = own.told(served);
+        let reviewed = self.review(Side::Service, &mut told.rows)?;
+        Ok((Arc::new(told), reviewed))
+    }
+
+    fn banks(&self, mut banks: Arc<Banks>) -> Result<(Arc<Banks>, Arc<Reviewed>), AppError> {
+        let standing = self.standing(Side::Bank);
+        if let Some(last) = standing.filter(|last| Arc::ptr_eq(&last.records.banks, &banks)) {
+            return Ok((banks, Arc::clone(&last.bank)));
+        }
+        // A bank tells which way money went, so a review leaves its rows as they are.
+        let reviewed = match Arc::get_mut(&mut banks) {
+            Some(fresh) => self.review(Side::Bank, &mut fresh.rows)?,
+            None => self.review(Side::Bank, &mut banks.rows.clone())?,
+        };
+        Ok((banks, reviewed))
+    }
+
+    /// What became of one side, and the amounts of its rows as they follow from it.
+    fn review(&self, side: Side, theirs: &mut [Theirs]) -> Result<Arc<Reviewed>, AppError> {
+        let before = self.standing(side).map(|last| last.of(side));
+        if let Some((reviewed, rows)) = before.filter(|(_, rows)| are_alike(rows, theirs)) {
+            debug_assert_eq!(**reviewed, *self.review_anew(side, &mut theirs.to_vec())?);
+            theirs
+                .iter_mut()
+                .zip(rows.iter())
+                .for_each(|(row, before)| row.amount = before.amount);
+            return Ok(Arc::clone(reviewed));
+        }
+        self.review_anew(side, theirs)
+    }
+
+    fn review_anew(&self, side: Side, theirs: &mut [Theirs]) -> Result<Arc<Reviewed>, AppError> {
+        let of_side = valid(self.steps).filter(|step| step.step.side == side);
+        let of_month = self.around.month.to_string();
+        let said: Vec<_> = of_side.map(|step| step.said(step.step.month == of_month)).collect();
+        let reviewed = review(self.ours, theirs, &said, self.learned, &self.around.scope(side));
+        reviewed
+            .map(Arc::new)
+            .map_err(|_| AppError::bug("a month has more rows than can be compared"))
+    }
+}
+
+/// Whether rows are the same. Where nothing tells which way one went, a review gives it its sign.
+fn are_alike(some: &[Theirs], others: &[Theirs]) -> bool {
+    let is_alike = |(one, other): (&Theirs, &Theirs)| {
+        let turned = !one.way_told && one.amount == other.amount.saturating_neg();
+        one == other
+            || turned
+                && *one
+                    == Theirs {
+                        amount: one.amount,
+                        ..other.clone()
+                    }
+    };
+    some.len() == others.len() && some.iter().zip(others).all(is_alike)
+}
+
+fn valid(steps: &[StepOnRecord]) -> impl Iterator<Item = &StepOnRecord> {
+    steps.iter().filter(|step| step.undone.is_none())
+}
+
+fn closed(settled: Vec<Settled>, window: Window) -> Vec<Closed> {
+    let pairs = settled.into_iter().map(|pair| Closed {
+        whole: pair.oldest >= window.from.0,
+        row: pair.row,
+        ours: pair.ours,
+        binds: pair.binds,
+    });
+    pairs.collect()
+}
+
+/// The first day of which some account's statements do not tell; none where no statement tells of the days at all.
+fn bank_told_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
+    let (from, until) = (day_text(days.0), day_text(days.1));
+    let mut last: BTreeMap<i64, &str> = BTreeMap::new();
+    for span in spans.iter().filter(|span| span.first_day < until && span.last_day >= from) {
+        let known = last.entry(span.account).or_insert(&span.whole_until);
+        *known = (*known).max(&span.whole_until);
+    }
+    last.into_values().map(|day| day_of_text(day) + 1).min()
+}
+
+/// What is learned from a step.
+fn lesson(step: &StepOnRecord) -> Option<Lesson> {
+    let party = || step.step.party.clone();
+    let meant = match &step.step.said {
+        What::Same { .. } => Meant::Party(party()),
+        What::NotSame { .. } => Meant::NotParty(party()),
+        What::Explained { category, .. } => Meant::Category(*category),
+        What::Noted { .. } => return None,
+    };
+    Some(Lesson {
+        words: step.step.words.clone(),
+        meant,
+    })
+}
