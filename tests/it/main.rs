@@ -145,6 +145,7 @@ mod window_request_form;
 mod window_requests_list;
 #[cfg(target_os = "linux")]
 mod window_settings;
+mod window_settled;
 #[cfg(target_os = "linux")]
 mod window_sharing;
 #[cfg(target_os = "linux")]

@@ -77,3 +77,24 @@ async fn a_debit_that_names_a_group_and_is_another_sum_differs() {
     );
     month.end().await;
 }
+
+/// Of a long group a list has the first payments and their number: what is said of them is said of all.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_of_the_first_of_a_group_is_said_of_all_of_it() {
+    let month = october_by("group", Some(3)).await;
+    let words = format!("BULK TRF {}", group(&month).await);
+    debit(&month, "17500.49", "82499.51", &words).await;
+    let row = month.rows("bank", "exceptions").await.remove(0);
+    let first = |count: u32| {
+        json!({
+            "month": "2025-10", "side": "bank", "id": row["id"], "count": count,
+            "what": { "said": "same", "ours": [row["ours"][0]["id"]] },
+        })
+    };
+    let refused = month.host.rpc("month_say", first(4)).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was changed"), "no group has four: {refused:?}");
+    month.rpc("month_say", first(3)).await;
+    let said = month.rows("bank", "all").await.remove(0);
+    assert_eq!((&said["ours_count"], &said["difference"]), (&json!(3), &json!("0.01")), "{said:#}");
+    month.end().await;
+}

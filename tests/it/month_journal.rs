@@ -138,6 +138,41 @@ async fn what_is_open_is_in_suspense_until_somebody_says_what_it_is() {
     month.end().await;
 }
 
+/// Bola's 7,500.50, of which the bank shows two debits of 2,000.00 that a person says are they, with a note why: 4,000.00 were paid by the bank.
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_that_do_not_come_to_a_payment_yet_book_no_more_than_they_moved() {
+    let month = october().await;
+    let before = lines(&month.journal().await);
+    let rows = "07-Oct-2025,07-Oct-2025,GT1,2000.00,,98000.00,HO,FIRST PART\n\
+        08-Oct-2025,08-Oct-2025,GT2,2000.00,,96000.00,HO,SECOND PART\n";
+    month
+        .import(
+            "october.csv",
+            &crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", rows),
+        )
+        .await;
+    let ours = month.rows("service", "matched").await;
+    let bola = ours.iter().find(|row| row["ours"][0]["amount"] == "-7500.50").unwrap()["ours"][0]["id"].clone();
+    for row in month.rows("bank", "all").await.iter().filter(|row| !row["theirs"].is_null()) {
+        for what in [
+            json!({ "said": "same", "ours": [bola] }),
+            json!({ "said": "noted", "note": "in instalments", "owner": "" }),
+        ] {
+            let say = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
+            month.rpc("month_say", say).await;
+        }
+    }
+    assert_eq!(month.rows("bank", "matched").await.len(), 2);
+    let text = month.journal().await;
+    let after = lines(&text);
+    let (before, after) = (sums(&before), sums(&after));
+    assert_eq!(after["Payouts"], before["Payouts"], "{text}");
+    assert_eq!(after["Own transfers"], 400_000, "{text}");
+    let bank = after.iter().find(|(account, _)| account.starts_with("Bank account")).unwrap();
+    assert_eq!(*bank.1, -400_000, "{text}");
+    month.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_have_the_names_that_the_books_have() {
     let month = october().await;

@@ -8,10 +8,16 @@ use serde_json::{Value, json};
 use crate::month_review::{Month, nameless_of, october_with, rows_of, side};
 
 /// One of three payouts left and the answer was lost; the service tells nothing of it when it is asked.
-async fn in_doubt() -> Month {
-    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+pub(crate) async fn in_doubt() -> Month {
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(3);
-    october_with("single", None, [vec![lost], silent.to_vec()].concat()).await
+    october_with("single", None, [vec![lost], silent()].concat()).await
+}
+
+/// Whoever asks about a payment is told nothing.
+fn silent() -> Vec<Armed> {
+    ["getOperationStatus", "transactionStatus"]
+        .map(|look_up| Armed::new(look_up, Fault::Error503))
+        .to_vec()
 }
 
 async fn run(month: &Month) -> Value {
@@ -20,16 +26,21 @@ async fn run(month: &Month) -> Value {
 }
 
 /// The payout once it is held for a person.
-async fn held(month: &Month) -> Value {
+pub(crate) async fn held(month: &Month) -> Value {
+    held_of(month, 1).await.remove(0)
+}
+
+/// The payouts once so many are held.
+async fn held_of(month: &Month, count: u32) -> Vec<Value> {
     for _ in 0..600 {
         let view = run(month).await;
-        if view["summary"]["held"] == 1 {
-            let items = view["items"].as_array().unwrap();
-            return items.iter().find(|item| item["state"] == "held").unwrap().clone();
+        if view["summary"]["held"] == count {
+            let items = view["items"].as_array().unwrap().iter();
+            return items.filter(|item| item["state"] == "held").cloned().collect();
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("no payment is held: {}", run(month).await);
+    panic!("other payments are held: {}", run(month).await);
 }
 
 async fn solved(month: &Month) -> Vec<Value> {
@@ -64,9 +75,10 @@ async fn a_line_that_names_a_payment_settles_it_once_a_person_says_so() {
     month.end().await;
 }
 
-/// Without reference and name it is one of the rows of that amount: a person says first that it is this one.
+/// Without reference and name it is one of the rows of that amount. A person may pair them, and it is no proof: one row could else be one
+/// payment after the other.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_line_that_names_nothing_settles_only_what_a_person_paired() {
+async fn what_a_person_paired_settles_nothing() {
     let month = in_doubt().await;
     let held = held(&month).await;
     let name = held["name"].as_str().unwrap().to_uppercase();
@@ -75,8 +87,6 @@ async fn a_line_that_names_nothing_settles_only_what_a_person_paired() {
     let rows = month.rows("bank", "to_review").await;
     let row = rows.first().unwrap();
     assert_eq!(row["candidates"][0]["ours"][0]["reference"], held["reference"], "{rows:#?}");
-    let ask = json!({ "month": "2025-10", "id": row["id"] });
-    month.host.rpc("month_settle", ask.clone()).await.unwrap_err();
     let same = json!({ "said": "same", "ours": [row["candidates"][0]["ours"][0]["id"]] });
     month
         .rpc(
@@ -85,9 +95,64 @@ async fn a_line_that_names_nothing_settles_only_what_a_person_paired() {
         )
         .await;
     let paired = solved(&month).await;
-    assert_eq!((paired.len(), &paired[0]["settles"]), (1, &json!(true)), "{paired:#?}");
-    month.rpc("month_settle", ask).await;
-    assert_eq!(run(&month).await["summary"]["held"], 0);
+    assert_eq!((paired.len(), &paired[0]["settles"]), (1, &json!(false)), "{paired:#?}");
+    not_settled(&month, &paired[0], "this line does not prove").await;
+    month.end().await;
+}
+
+/// The debit bears its reference, and two days later the same sum comes back without one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_whose_money_came_back_settles_nothing() {
+    let month = in_doubt().await;
+    let held = held(&month).await;
+    let (reference, amount) = (held["reference"].as_str().unwrap(), held["amount"].as_str().unwrap());
+    assert_eq!(amount, "5000.00");
+    let debit = format!("07-Oct-2025,07-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {reference}\n");
+    let back = "09-Oct-2025,09-Oct-2025,GT2,,5000.00,100000.00,HO,RETURNED FUNDS\n";
+    let statement = |rows: &str| crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", rows);
+    month.import("october.csv", &statement(&[debit.as_str(), back].concat())).await;
+    let rows = solved(&month).await;
+    assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(false)), "{rows:#?}");
+    let next = rows[0]["exception"]["next"].as_str().unwrap();
+    assert!(next.contains("money of that sum that came back"), "{next}");
+    not_settled(&month, &rows[0], "money of this sum came back").await;
+    month.end().await;
+}
+
+/// `P` of this row is refused for this reason, and the payment stays held.
+async fn not_settled(month: &Month, row: &Value, why: &str) {
+    let ask = json!({ "month": "2025-10", "id": row["id"] });
+    let refused = month.host.rpc("month_settle", ask).await.unwrap_err();
+    assert!(
+        refused.message.starts_with("Nothing was changed") && refused.message.contains(why),
+        "{refused:?}"
+    );
+    assert_eq!(run(month).await["summary"]["held"], 1);
+}
+
+/// A debit bears the reference of a group of which the answer was lost: all three are recorded.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_of_a_group_settles_its_payments_together() {
+    let lost = Armed::new("moneyTransferBulk", Fault::DropAfter);
+    let month = october_with("group", Some(3), [vec![lost], silent()].concat()).await;
+    assert_eq!(held_of(&month, 3).await.len(), 3);
+    let ask = json!({ "operation": "moneyTransferBulk", "look_ups": true });
+    let calls = month.rpc("activity_list", ask).await;
+    let call = month.rpc("activity_show", json!({ "call_id": calls["calls"][0]["id"] })).await;
+    let body: Value = serde_json::from_str(call["body"].as_str().unwrap()).unwrap();
+    let group = body["bulkReferenceNumber"].as_str().unwrap();
+    let debit = format!("07-Oct-2025,07-Oct-2025,GT1,17500.50,,82499.50,HO,BULK TRF {group}\n");
+    let text = crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", &debit);
+    month.import("october.csv", &text).await;
+    let rows = solved(&month).await;
+    assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(true)), "{rows:#?}");
+    month.rpc("month_settle", json!({ "month": "2025-10", "id": rows[0]["id"] })).await;
+    let settled = run(&month).await;
+    assert_eq!(
+        (&settled["summary"]["held"], &settled["summary"]["paid"]),
+        (&json!(0), &json!(3)),
+        "{settled:#}"
+    );
     month.end().await;
 }
 
@@ -107,8 +172,6 @@ async fn a_line_of_another_sum_settles_nothing() {
     let rows = month.rows("bank", "exceptions").await;
     let row = rows.iter().find(|row| row["theirs"]["amount"] == "-1.00").unwrap();
     assert_eq!(row["settles"], false, "{row:#}");
-    let ask = json!({ "month": "2025-10", "id": row["id"] });
-    month.host.rpc("month_settle", ask).await.unwrap_err();
-    assert_eq!(run(&month).await["summary"]["held"], 1);
+    not_settled(&month, row, "this line does not prove").await;
     month.end().await;
 }

@@ -126,7 +126,8 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
     }
     let mut request = file(OCTOBER);
     let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
-    let both = json!(["0123456785", "0987654321"]);
+    let gtbank = |number: &str| json!({ "bank": "Guaranty Trust Bank", "account_number": number });
+    let both = json!([gtbank("0123456785"), gtbank("0987654321")]);
     assert_eq!((&check["account_number"], &check["which_account"]), (&json!(""), &both), "{check}");
     for unsaid in [Value::Null, json!(""), json!(" ")] {
         request["account_number"] = unsaid;
@@ -149,6 +150,79 @@ async fn of_which_of_two_accounts_a_file_is_a_person_says() {
         .map(|account| account["lines"].clone())
         .collect();
     assert_eq!(lines, [json!(2), json!(0)]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// One account has a number, the other none: a file without one may be of either. Of what was taken back it is not asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    let mut other = file(&november(9000));
+    other["same_account"] = json!(false);
+    let kept = host.rpc("bank_statements_import", other).await.unwrap();
+    let august = OCTOBER.replace("-Oct-", "-Aug-");
+    let check = host.rpc("bank_statements_check", file(&august)).await.unwrap();
+    let of = |number: &str| json!({ "bank": "Guaranty Trust Bank", "account_number": number });
+    assert_eq!(check["which_account"], json!([of(""), of("0123456785")]), "{check}");
+    let refused = host.rpc("bank_statements_import", file(&august)).await.unwrap_err();
+    assert_eq!(refused.problems[0].path, "account_number", "{refused:?}");
+    host.rpc(
+        "bank_statements_take_back",
+        json!({ "statement": kept["statement"], "month": "2025-11" }),
+    )
+    .await
+    .unwrap();
+    let check = host.rpc("bank_statements_check", file(&august)).await.unwrap();
+    assert_eq!(
+        (&check["which_account"], &check["account_number"]),
+        (&json!([]), &json!("")),
+        "{check}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// The same columns, named by hand, of accounts at two banks.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_may_be_of_accounts_of_different_banks() {
+    let (host, sandbox, _home) = host().await;
+    let column = |field: &str, heading: &str, index: u32| json!({ "field": field, "heading": heading, "index": index });
+    let columns = [
+        column("date", "Booked on", 0),
+        column("narration", "Story", 1),
+        column("debit", "Going", 2),
+        column("credit", "Coming", 3),
+        column("balance", "Left over", 4),
+    ];
+    let text = |month: u32, opening: u32| {
+        format!(
+            "Booked on,Story,Going,Coming,Left over\n01/{month:02}/2025,Brought forward,,,{opening}.00\n\
+             07/{month:02}/2025,Sale,,1000.00,{}.00\n",
+            opening + 1000
+        )
+    };
+    for (bank, opening) in [("Village Bank", 500), ("Town Bank", 900)] {
+        let mut request = file(&text(10, opening));
+        request["columns"] = json!({ "columns": columns, "day_first": true });
+        (request["bank"], request["account_number"]) = (json!(bank), json!(""));
+        host.rpc("bank_statements_import", request).await.unwrap();
+    }
+    let mut request = file(&text(11, 1500));
+    let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    let of = |bank: &str| json!({ "bank": bank, "account_number": "" });
+    assert_eq!(
+        (&check["which_account"], &check["bank"]),
+        (&json!([of("Town Bank"), of("Village Bank")]), &json!("")),
+        "{check}"
+    );
+    let refused = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+    assert_eq!(refused.message, "Nothing was imported.", "{refused:?}");
+    (request["bank"], request["account_number"]) = (json!("Village Bank"), json!(""));
+    let said = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    assert_eq!((&said["which_account"], &said["new"]), (&json!([]), &json!(1)), "{said}");
+    host.rpc("bank_statements_import", request).await.unwrap();
     host.close().await;
     sandbox.stop().await;
 }

@@ -582,6 +582,16 @@ asked_at: string | null,
  */
 problem: string | null, };
 
+export type BankAccountChoice = { 
+/**
+ * As a person or the layout calls it.
+ */
+bank: string, 
+/**
+ * Empty for an account of which no number is known.
+ */
+account_number: string, };
+
 export type BankAccountView = { 
 /**
  * Its id.
@@ -876,9 +886,9 @@ bank: string,
  */
 account_number: string, 
 /**
- * The file tells no number, and several accounts on record have such files: their numbers, empty for one without. A person says which it is.
+ * The file tells no number, and several accounts on record have such files: a person says which of them it is.
  */
-which_account: Array<string>, 
+which_account: Array<BankAccountChoice>, 
 /**
  * In the file's words.
  */
@@ -5477,7 +5487,11 @@ id: string,
 /**
  * What.
  */
-what: MonthSaid, };
+what: MonthSaid, 
+/**
+ * How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate.
+ */
+count: number | null, };
 
 export type MonthSegmentState = "known" | "not_asked" | "failed" | "may_be_cut_off" | "to_come";
 

@@ -50,7 +50,8 @@ const current = (): string => document.querySelector('[data-testid="review-row"]
 const focused = (): string | undefined => (document.activeElement?.matches('[data-testid="review-row"]') ? (document.activeElement.textContent ?? '') : undefined);
 const dialog = (): HTMLElement | null => screen.queryByRole('dialog', { hidden: true });
 const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name });
-const of = (id: string, what: object): object => ({ month: '2025-10', side: 'bank', id, what });
+/** What is said of a row; of payments that it is paired with or may be, also how many they are. */
+const of = (id: string, what: object, count: number | null = 'ours' in what ? 1 : null): object => ({ month: '2025-10', side: 'bank', id, what, count });
 
 it.each([
   ['Enter', { said: 'same', ours: ['a-first'] }],
@@ -311,4 +312,31 @@ it.each<[ClosingState, string, string]>([
   expect(said()).toEqual([]);
   await press('ArrowDown');
   expect(current()).toContain('Line b');
+});
+
+it('says of a long group what was said of its first payments', async () => {
+  const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
+  await open(exception('e', { exception: differs, ours: [ours('first')], ours_count: 240, difference: '-0.01' }), row('with'));
+  await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
+  await screen.findByRole('button', { name: 'Accept with the difference' });
+  await press('Enter');
+  await waitFor(() => expect(said()).toEqual([of('e', { said: 'same', ours: ['first'] }, 240)]));
+});
+
+it('records as paid only after a question that says that it stays', async () => {
+  const settles = (): object[] => call.mock.calls.filter(([command]) => command === 'month_settle').map(([, args]) => args);
+  await open(exception('e', { settles: true, ours: [ours('lost', { name: 'Chi Eze' })], ours_count: 1 }), row('other'));
+  await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
+  await screen.findByTestId('review-settle');
+  await press('p');
+  expect(dialog()?.textContent).toMatch(/Chi Eze.*Undo does not take it back/su);
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await fireEvent.click(within(dialog() as HTMLElement).getByText('Cancel'));
+  expect(dialog()).toBeNull();
+  expect(settles()).toEqual([]);
+
+  await press('p');
+  await fireEvent.submit(screen.getByTestId('settle-deed').closest('form') as HTMLFormElement);
+  await waitFor(() => expect(settles()).toEqual([{ month: '2025-10', id: 'e' }]));
+  await waitFor(() => expect(dialog()).toBeNull());
 });

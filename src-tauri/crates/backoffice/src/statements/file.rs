@@ -37,8 +37,8 @@ pub(super) struct File {
     pub(super) bank: String,
     /// As a person, the file, or the files before tell it; empty where nothing does.
     pub(super) number: String,
-    /// Of which of these accounts it is, a person has to say: their numbers, empty for one without.
-    pub(super) which_account: Vec<String>,
+    /// Of which of these accounts it is, a person has to say.
+    pub(super) which_account: Vec<BankAccountChoice>,
 }
 
 /// What became of a file.
@@ -57,7 +57,7 @@ pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Res
     let before = outbox.store.read(statements::remembered).await?;
     let before: Vec<Before> = before
         .into_iter()
-        .map(|(account, kept)| Before::of(account, kept.as_deref()))
+        .map(|(account, kept, stands)| Before::of(account, kept.as_deref(), stands))
         .collect();
     let request = request.clone();
     let work = move || opened(request, &before);
@@ -68,13 +68,16 @@ pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Res
 struct Before {
     account: BankAccountRow,
     read_by: Option<ReadBy>,
+    /// Not every file of it was taken back.
+    stands: bool,
 }
 
 impl Before {
-    fn of(account: BankAccountRow, kept: Option<&str>) -> Self {
+    fn of(account: BankAccountRow, kept: Option<&str>, stands: bool) -> Self {
         Self {
             account,
             read_by: kept.and_then(|json| serde_json::from_str(json).ok()),
+            stands,
         }
     }
 
@@ -105,9 +108,10 @@ fn opened(request: BankStatementRequest, before: &[Before]) -> Result<Opened, Ap
     let (bank, number) = whose(&statement, &read_by, before);
     let typed = |text: Option<String>, found: String| text.map_or(found, |text| text.trim().to_owned());
     let is_said = request.account_number.is_some();
+    let mut which_account = alike(request.bank.as_deref(), &read_by, before);
     let (bank, number) = (typed(request.bank, bank), typed(request.account_number, number));
-    let mut which_account = alike(&bank, &read_by, before);
-    if !number.is_empty() || !are_several(&which_account) || is_said && which_account.contains(&number) {
+    let is_known = || which_account.iter().any(|one| one.bank == bank && one.account_number == number);
+    if !number.is_empty() || which_account.len() < 2 || is_said && is_known() {
         which_account.clear();
     }
     Ok(Opened::Read(Box::new(File {
@@ -147,37 +151,37 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before]) -> Result<(Sta
     Err(unknown)
 }
 
-/// The numbers of a bank's accounts whose files are read in the same way; empty for one without.
-fn alike(bank: &str, read_by: &ReadBy, before: &[Before]) -> Vec<String> {
-    let alike = before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
-    let mut numbers: Vec<String> = alike
-        .filter(|before| before.account.bank == bank)
-        .map(|before| before.account.number.clone())
+/// The accounts with statements whose files are read in the same way; where a person said which bank it is, those of that one.
+fn alike(bank: Option<&str>, read_by: &ReadBy, before: &[Before]) -> Vec<BankAccountChoice> {
+    let bank = bank.map(str::trim).filter(|bank| !bank.is_empty());
+    let alike = before
+        .iter()
+        .filter(|before| before.stands && before.read_by.as_ref() == Some(read_by))
+        .filter(|before| bank.is_none_or(|bank| before.account.bank == bank));
+    let mut choices: Vec<BankAccountChoice> = alike
+        .map(|before| BankAccountChoice {
+            bank: before.account.bank.clone(),
+            account_number: before.account.number.clone(),
+        })
         .collect();
-    numbers.sort_unstable();
-    numbers
-}
-
-/// Whether two of them have a number, so that a file without one may be of either.
-fn are_several(numbers: &[String]) -> bool {
-    numbers.iter().filter(|number| !number.is_empty()).count() > 1
+    choices.sort_unstable();
+    choices
 }
 
 /// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one. An account without
-/// a number may be of the same bank. Where the file tells none and several accounts have one, a person says which it is.
+/// a number may be of the same bank. Where the file tells none and there are several such accounts, a person says which it is.
 fn whose(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
     let told = statement.account_number.clone().unwrap_or_default();
+    let several = alike(None, read_by, before);
+    if told.is_empty() && several.len() > 1 {
+        let is_one_bank = several.iter().all(|one| one.bank == several[0].bank);
+        return (if is_one_bank { several[0].bank.clone() } else { String::new() }, told);
+    }
     let alike = || before.iter().filter(|before| before.read_by.as_ref() == Some(read_by));
     let known = alike().find(|before| told.is_empty() || before.account.number == told);
     let numberless = || alike().find(|before| before.account.number.is_empty());
     match known.or_else(numberless) {
-        Some(known) if told.is_empty() => {
-            let bank = known.account.bank.clone();
-            match are_several(&self::alike(&bank, read_by, before)) {
-                true => (bank, told),
-                false => (bank, known.account.number.clone()),
-            }
-        }
+        Some(known) if told.is_empty() => (known.account.bank.clone(), known.account.number.clone()),
         Some(known) => (known.account.bank.clone(), told),
         None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
     }

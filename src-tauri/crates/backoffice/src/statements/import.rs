@@ -139,17 +139,17 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
         Opened::Read(file) => *file,
         Opened::Unknown { why, .. } => return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}"))),
     };
+    if !file.which_account.is_empty() {
+        let problem = InputProblem {
+            path: "account_number".to_owned(),
+            message: "Several accounts have such files: say the bank and the number of the one that it is of.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+    }
     if file.bank.is_empty() {
         let problem = InputProblem {
             path: "bank".to_owned(),
             message: "Say which bank the statement is of.".to_owned(),
-        };
-        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
-    }
-    if !file.which_account.is_empty() {
-        let problem = InputProblem {
-            path: "account_number".to_owned(),
-            message: format!("Several accounts of {} have such files: say of which one it is.", file.bank),
         };
         return Err(AppError::invalid("Nothing was imported.", vec![problem]));
     }

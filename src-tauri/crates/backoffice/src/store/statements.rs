@@ -90,13 +90,18 @@ fn account_row(row: &Row<'_>) -> rusqlite::Result<BankAccountRow> {
     })
 }
 
-/// All accounts with how their last file was read, the one first that was imported last; those last of which every file was taken back.
-pub(crate) fn remembered(db: &Connection) -> Result<Vec<(BankAccountRow, Option<String>)>, AppError> {
-    let sql = "SELECT id AS account, bank, number, name, mapping FROM bank_accounts
+/// An account, how its last file was read, and whether any statement of it stands.
+pub(crate) type Remembered = (BankAccountRow, Option<String>, bool);
+
+/// All accounts, the one first that was imported last; those last of which every file was taken back.
+pub(crate) fn remembered(db: &Connection) -> Result<Vec<Remembered>, AppError> {
+    let sql = "SELECT id AS account, bank, number, name, mapping,
+            EXISTS (SELECT 1 FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL) AS stands
+        FROM bank_accounts
         ORDER BY (SELECT max(id) FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL) DESC,
             (SELECT max(id) FROM statements WHERE account = bank_accounts.id) DESC";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map([], |row| Ok((account_row(row)?, row.get("mapping")?)));
+    let rows = query.query_map([], |row| Ok((account_row(row)?, row.get("mapping")?, row.get("stands")?)));
     rows.and_then(Iterator::collect).map_err(storage)
 }
 

@@ -180,6 +180,15 @@ pub struct UnclearRowView {
     pub like: String,
 }
 
+/// An account that a file may be of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+pub struct BankAccountChoice {
+    /// As a person or the layout calls it.
+    pub bank: String,
+    /// Empty for an account of which no number is known.
+    pub account_number: String,
+}
+
 /// What a bank's file says, before anything of it is kept.
 #[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct BankStatementCheckView {
@@ -195,8 +204,8 @@ pub struct BankStatementCheckView {
     pub bank: String,
     /// The account's number; empty where neither the file nor a person tells it.
     pub account_number: String,
-    /// The file tells no number, and several accounts on record have such files: their numbers, empty for one without. A person says which it is.
-    pub which_account: Vec<String>,
+    /// The file tells no number, and several accounts on record have such files: a person says which of them it is.
+    pub which_account: Vec<BankAccountChoice>,
     /// In the file's words.
     pub account_name: String,
     /// Its first day, such as `2026-11-01`.

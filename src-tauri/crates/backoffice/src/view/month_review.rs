@@ -426,6 +426,9 @@ pub struct MonthSayRequest {
     pub id: String,
     /// What.
     pub what: MonthSaid,
+    /// How many payments are meant, where a list showed only the first of them: those that the row is paired with, or a candidate.
+    #[serde(default)]
+    pub count: Option<u32>,
 }
 
 /// What can be said of a row.

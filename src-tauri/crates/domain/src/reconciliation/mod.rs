@@ -28,3 +28,9 @@ pub use ledger::{Ledger, LedgerRow};
 pub use side::{ExternalRow, Keyed, Side};
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 pub use why::Told;
+
+/// Whether a word of the service says that no money moved by a payment: what was reversed did move, and back.
+#[must_use]
+pub fn says_failed(status: &str) -> bool {
+    statuses::says_failed(status.as_bytes())
+}

@@ -71,6 +71,11 @@ impl Statuses {
     }
 }
 
+/// Whether a word says that no money moved. What was reversed did move, and back.
+pub(super) fn says_failed(status: &[u8]) -> bool {
+    is_among(status, &FAILED) && !alike(status, b"REVERSED")
+}
+
 fn is_among(status: &[u8], known: &[&str]) -> bool {
     known.iter().any(|word| alike(word.as_bytes(), status))
 }

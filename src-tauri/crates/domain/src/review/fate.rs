@@ -1,9 +1,9 @@
 //! What is wrong with a row, and how it stands.
 
-use super::pairing::holds;
 use super::wording::says_back;
 use super::{Category, Class, Exception, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, day, sum};
 use crate::reconciliation::rules::{fee_of, names_charge};
+use crate::reconciliation::says_failed;
 use crate::statement::naira;
 
 /// So many days after a payment it should be on a statement.
@@ -140,7 +140,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
 
 /// Whether the service calls it failed.
 fn has_failed(there: &Theirs) -> bool {
-    holds(&there.status, "FAIL")
+    says_failed(&there.status)
 }
 
 /// Whether the difference is what the service told that it keeps.

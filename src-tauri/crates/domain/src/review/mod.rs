@@ -25,8 +25,7 @@ use std::collections::{HashMap, HashSet};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use crate::reconciliation::TooLarge;
-pub use crate::reconciliation::{Class, Method, Side};
+pub use crate::reconciliation::{Class, Method, Side, TooLarge, says_failed};
 pub use learned::{Learned, Lesson, Meant, words_of};
 pub use pairing::holds;
 pub use wording::{says_back, says_reversed};

@@ -282,14 +282,19 @@ it('asks whose account it is before it imports, and looks again with what was sa
 });
 
 it('asks of which of several accounts a file is before it imports, and looks again with what was said', async () => {
-  await drop(checked({ account_number: '', which_account: ['0123456789', '0987654321', ''] }));
+  const which_account = [
+    { bank: 'GTBank', account_number: '0123456789' },
+    { bank: 'UBA', account_number: '0987654321' },
+    { bank: 'GTBank', account_number: '' },
+  ];
+  await drop(checked({ bank: '', account_number: '', which_account }));
   const ask = await screen.findByTestId('statement-which-account');
   expect((await button('statement-import')).disabled).toBe(true);
   expect(screen.queryByTestId('statement-rows')).toBeNull();
-  expect(within(ask).getByLabelText('The account without a number')).toBeTruthy();
-  answers['bank_statements_check'] = () => Promise.resolve(checked({ account_number: '0987654321' }));
-  await fireEvent.click(within(ask).getByLabelText('0987654321'));
-  await waitFor(() => expect(last('bank_statements_check')).toMatchObject({ bank: 'GTBank', account_number: '0987654321' }));
+  expect(within(ask).getByLabelText('GTBank, the account without a number')).toBeTruthy();
+  answers['bank_statements_check'] = () => Promise.resolve(checked({ bank: 'UBA', account_number: '0987654321' }));
+  await fireEvent.click(within(ask).getByLabelText('UBA 0987654321'));
+  await waitFor(() => expect(last('bank_statements_check')).toMatchObject({ bank: 'UBA', account_number: '0987654321' }));
   await waitFor(() => expect(screen.queryByTestId('statement-which-account')).toBeNull());
   expect((await button('statement-import')).disabled).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { AppError, BankColumns, BankStatementBriefView, BankStatementCheckView, UnclearAnswer, UnclearIs, UnclearRowView } from '$lib/generated/commands';
+import type { AppError, BankAccountChoice, BankColumns, BankStatementBriefView, BankStatementCheckView, UnclearAnswer, UnclearIs, UnclearRowView } from '$lib/generated/commands';
 import { base64Of } from '$lib/ipc/base64';
 import { toAppError } from '$lib/ipc/error';
 import { rpc } from '$lib/ipc/rpc';
@@ -75,9 +75,9 @@ export class StatementFile {
   }
 
   /** Of which of several accounts it is. */
-  async sayNumber(number: string): Promise<void> {
+  async sayAccount(account: BankAccountChoice): Promise<void> {
     this.same = undefined;
-    await this.#look(this.bank, number);
+    await this.#look(account.bank, account.account_number);
   }
 
   /** Which rows are new depends on it. */

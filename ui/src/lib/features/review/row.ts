@@ -29,17 +29,32 @@ export function titleOf(row: MatchView): string {
   return row.theirs?.text || own?.name || row.theirs?.reference || own?.reference || row.why;
 }
 
+/** Payments that something is said of: the first ones of them, and how many they are. */
+export interface Meant {
+  ours: readonly OursView[];
+  count: number;
+}
+
+const NONE: Meant = { ours: [], count: 0 };
+
+function candidate(row: MatchView, rival: number): Meant {
+  return row.candidates[rival] ?? NONE;
+}
+
+function paired(row: MatchView): Meant {
+  return { ours: row.ours, count: row.ours_count };
+}
+
 /** The payments that Enter accepts: the chosen candidate's, or those that an exception is paired with. */
-export function acceptable(row: MatchView, rival: number): readonly OursView[] {
-  if (row.state === 'to_review') return row.candidates[rival]?.ours ?? [];
-  if (row.state === 'exception' && row.exception?.kind === 'amount_differs' && row.theirs) return row.ours;
-  return [];
+export function acceptable(row: MatchView, rival: number): Meant {
+  if (row.state === 'to_review') return candidate(row, rival);
+  return row.state === 'exception' && row.exception?.kind === 'amount_differs' && row.theirs ? paired(row) : NONE;
 }
 
 /** The payments that a row can be said not to be. */
-export function refusable(row: MatchView, rival: number): readonly OursView[] {
-  if (!row.theirs) return [];
-  return row.state === 'to_review' ? (row.candidates[rival]?.ours ?? []) : row.ours;
+export function refusable(row: MatchView, rival: number): Meant {
+  if (!row.theirs) return NONE;
+  return row.state === 'to_review' ? candidate(row, rival) : paired(row);
 }
 
 /** Rows that wait for a person. */

@@ -85,7 +85,7 @@ export const bankStatements = {
     whoseAccount: 'Is this an account on record, or another one?',
     whichAccount: 'Of which account is this file?',
     whichAccountHow: 'It tells no number, and several accounts on record have such files.',
-    withoutNumber: 'The account without a number',
+    account: (bank: string, number: string) => (number === '' ? `${bank}, the account without a number` : `${bank} ${number}`),
     accountIs: 'This file is of',
     sameAccount: 'The account without a number: it gets this number',
     otherAccount: 'Another account: it is kept apart',

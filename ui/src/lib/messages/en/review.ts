@@ -141,7 +141,7 @@ export const review = {
     transfer: 'Own transfer',
     note: 'Note…',
     refuse: 'Not the same',
-    settle: 'It was paid',
+    settle: 'It was paid…',
     apart: 'Take apart',
     undo: 'Undo',
   },
@@ -162,6 +162,14 @@ export const review = {
   noteTitle: 'Note',
   noteText: 'A note on an exception lets the month be closed with it open.',
   noteDeed: 'Keep the note',
+  settleDialog: {
+    title: 'Record as paid?',
+    payment: (n: number) => (n === 1 ? 'Payment of which nobody knew' : `${n.toLocaleString('en-GB')} payments; those of which nobody knew are recorded`),
+    line: 'The bank’s line that proves it',
+    stays: 'This stays. Undo does not take it back.',
+    staysText: 'Nothing is sent. The payment counts as made from now on, so it is not paid anew, and the line is kept as its proof.',
+    deed: 'It was paid',
+  },
   findTitle: 'Which payments of ours is it?',
   findText: 'Tick one or several. Their sum stands beside the amount of the row.',
   findSearch: 'Name, reference or amount',
@@ -180,7 +188,7 @@ export const review = {
   learned: 'What was learned from what you said',
   learnedText:
     'It orders what is offered. It never decides by itself. Of a row only telling words stand here: short ones, those with digits, and those that most rows have, such as “transfer” or “payment”, are left out.',
-  keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · P it was paid · U undo · 1–5 choose · ↑ ↓ move',
+  keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · P it was paid (stays) · U undo · 1–5 choose · ↑ ↓ move',
   keysSettled: 'Keys: S next · ↑ ↓ move',
   told: {
     same: 'Accepted.',

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use domain::journal::{Booked, Line, Paid, Place, Standing, Tie, booked_by_banks};
 use domain::moment::{HOUR, Moment};
 use domain::month::Month;
-use domain::review::{Category, Kind, holds};
+use domain::review::{Category, Kind, says_failed};
 
 use crate::env::rfc3339;
 use crate::month::review::kobo_of;
@@ -80,20 +80,18 @@ impl Before {
 
 /// The payments that the service's rows name, whether they agree or not: what the service refused is none.
 fn named(service: &[MatchView]) -> impl Iterator<Item = &str> {
-    let told = service
-        .iter()
-        .filter(|row| row.theirs.is_some() && !has_not_moved(row) && !has_failed(row));
+    let told = service.iter().filter(|row| row.theirs.is_some() && !has_failed(row));
     told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
 }
 
 /// The service calls it failed.
 fn has_failed(row: &MatchView) -> bool {
-    row.theirs.as_ref().is_some_and(|theirs| holds(&theirs.status, "FAIL"))
+    row.theirs.as_ref().is_some_and(|theirs| says_failed(&theirs.status))
 }
 
-/// The service tells of payments that it refused too: no money moved by them.
+/// The service tells of payments that it refused too: no money moved by them. Of one that it calls done money did, whatever we were told.
 fn has_not_moved(row: &MatchView) -> bool {
-    row.state == MatchState::Matched && row.ours.iter().any(|one| one.standing == OursStanding::Refused)
+    has_failed(row) && row.state == MatchState::Matched && row.ours.iter().any(|one| one.standing == OursStanding::Refused)
 }
 
 /// What moved in the month, and what the tie-outs say that it comes to.
@@ -126,13 +124,37 @@ pub(super) fn told(
     };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
     let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
-    let lines = of_service
+    let mut lines: Vec<Line> = of_service
         .chain(of_bank)
         .filter_map(|(place, row)| line(place, row, &days, before, &elsewhere))
         .collect();
+    share(&mut lines);
     let wallet = of_side(ReviewSide::Service).filter_map(|one| tie(Place::Wallet, one, &days));
     let banks = of_side(ReviewSide::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
     (lines, wallet.chain(banks).collect())
+}
+
+/// Rows of one side that a person said to be the same payment are its parts, whether they come to it or not: each is booked with its own sum.
+fn share(lines: &mut [Line]) {
+    let single = |line: &Line| match &line.standing {
+        Standing::Matched(all) => match all.as_slice() {
+            [one] => Some((line.place == Place::Wallet, one.id.clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut rows: HashMap<(bool, String), u32> = HashMap::new();
+    for key in lines.iter().filter_map(single) {
+        *rows.entry(key).or_default() += 1;
+    }
+    for line in lines {
+        if single(line).is_some_and(|key| rows[&key] > 1)
+            && let Standing::Matched(all) = &mut line.standing
+            && let Some(one) = all.pop()
+        {
+            line.standing = Standing::Part(one);
+        }
+    }
 }
 
 /// The account of a bank's row: the one that its place in a file begins with.

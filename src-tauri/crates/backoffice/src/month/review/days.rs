@@ -2,28 +2,35 @@
 
 use std::collections::BTreeMap;
 
-use domain::review::{Category, Kind, Standing, State, day};
+use domain::review::{Category, Kind, Standing, State, day, says_failed};
 
 use super::Compared;
 use super::figures::kind_words;
 use super::gather::{day_number, day_text};
 use crate::plain::decimal;
-use crate::view::{ReviewDayView, ReviewFeeView};
+use crate::view::{ReviewDayView, ReviewFeeView, ReviewSide};
 
 /// Every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
     let ours = &compared.records.own.ours;
     let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
+    let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != Standing::Refused).collect();
     // Where there is nothing to compare with nothing is left open.
     let sides = [
-        (&compared.service, !compared.records.told.rows.is_empty()),
-        (&compared.bank, compared.there.1),
+        (ReviewSide::Service, !compared.records.told.rows.is_empty()),
+        (ReviewSide::Bank, compared.there.1),
     ];
-    for (row, there) in sides
-        .into_iter()
-        .flat_map(|(side, there)| side.rows.iter().map(move |row| (row, there)))
-    {
+    let rows = sides.into_iter().flat_map(|(side, there)| {
+        let (reviewed, theirs) = compared.of(side);
+        let rows = reviewed.rows.iter();
+        rows.map(move |row| (row, row.theirs.and_then(|place| theirs.get(place)), there))
+    });
+    for (row, theirs, there) in rows {
+        // A payment that was refused moved money all the same where a row says so.
+        if theirs.is_some_and(|theirs| !says_failed(&theirs.status)) {
+            row.ours.iter().for_each(|place| moved[*place] = true);
+        }
         let (marks, mark) = match row.state {
             State::Matched => (&mut matched, true),
             State::ToReview | State::Exception => (&mut open, there),
@@ -33,7 +40,7 @@ pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
     }
     let mut sums: BTreeMap<i32, (i128, i128, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
     for (place, one) in ours.iter().enumerate() {
-        let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| one.standing != Standing::Refused) else {
+        let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| moved[place]) else {
             continue;
         };
         let amount = i128::from(one.amount);
@@ -73,7 +80,7 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
         .own
         .ours
         .iter()
-        .filter(|one| one.fee > 0 && days.contains(&day(one.at)))
+        .filter(|one| one.standing == Standing::Done && one.fee > 0 && days.contains(&day(one.at)))
     {
         let (rows, sum) = of_service.entry(one.kind).or_default();
         (*rows, *sum) = (*rows + 1, *sum + i128::from(one.fee));

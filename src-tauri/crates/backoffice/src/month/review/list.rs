@@ -15,7 +15,7 @@ use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::view::*;
 
-/// Of a settlement so many payments are shown.
+/// Of a settlement so many payments are shown; what is said is said of all.
 const SHOWN: usize = 100;
 /// The longest page.
 const PAGE: u32 = 500;
@@ -120,6 +120,7 @@ fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest)
             .map(|row| {
                 let mut row = row.view().into_owned();
                 row.ours.truncate(SHOWN);
+                row.candidates.iter_mut().for_each(|candidate| candidate.ours.truncate(SHOWN));
                 row
             })
             .collect(),

@@ -106,6 +106,10 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
         .unwrap_or_default();
     let times = named.iter().map(|place| compared.records.own.ours[*place].at);
     let oldest = times.chain(there.map(|row| row.at)).min().unwrap_or(0);
+    let mut what: What = request.what.clone().into();
+    if let What::Same { ours } | What::NotSame { ours } = &mut what {
+        *ours = named.iter().map(|place| compared.records.own.ours[*place].id.clone()).collect();
+    }
     Ok(NewStep {
         month: compared.month.to_string(),
         side: request.side.into(),
@@ -113,7 +117,7 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
         words: there.map(|row| words_of(&row.text)).unwrap_or_default(),
         told: sentence(&request.what, row, &party, named.len()),
         party,
-        said: request.what.clone().into(),
+        said: what,
         oldest: Moment(i64::from(oldest) * 1_000),
     })
 }
@@ -154,6 +158,9 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
     if places.len() != ids.len() {
         return Err(invalid("A payment was named twice.", "what.ours"));
     }
+    if let Some(count) = request.count.map(|count| count as usize).filter(|count| *count > places.len()) {
+        places = whole_group(row, &places, count).ok_or_else(gone)?;
+    }
     if matches!(request.what, MonthSaid::Same { .. }) {
         let ours = |place: &usize| compared.records.own.ours[*place].amount;
         if places.iter().any(|place| ours(place) > 0) && places.iter().any(|place| ours(place) < 0) {
@@ -168,6 +175,16 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
         }
     }
     Ok(places)
+}
+
+/// All payments of the one group of a row, or of one that it may be, that has so many and these among them.
+fn whole_group(row: &Row, shown: &[usize], count: usize) -> Option<Vec<usize>> {
+    let groups = std::iter::once(&row.ours).chain(row.candidates.iter().map(|candidate| &candidate.ours));
+    let mut fitting = groups.filter(|group| group.len() == count && shown.iter().all(|place| group.contains(place)));
+    let mut found = fitting.next().filter(|_| !shown.is_empty())?.clone();
+    let is_only = fitting.next().is_none();
+    found.sort_unstable();
+    is_only.then_some(found)
 }
 
 /// What was said, for the list of steps and for taking it back.

@@ -10,7 +10,8 @@ use service_api::value::Amount;
 
 use super::figures::whole;
 use super::gather::{day_number, day_text};
-use super::{Compared, Outside, settle, source_name, tie_out};
+use super::settle::{Proof, proof};
+use super::{Compared, Outside, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
 use crate::month::month_of;
@@ -123,6 +124,7 @@ fn told(at: u32) -> String {
 /// A row as people see it.
 pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchView {
     let (_, theirs) = compared.of(side);
+    let proof = proof(compared, side, row);
     let many = |places: &[usize]| -> Vec<OursView> { places.iter().map(|place| ours_view(compared, *place)).collect() };
     let candidates = row.candidates.iter().map(|candidate| MatchCandidateView {
         ours: many(&candidate.ours),
@@ -150,10 +152,14 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
             age_days: age_days(compared, row, theirs),
             next: if row.reason == AWAITS {
                 "Decide the row to review first.".to_owned()
-            } else if settle::proves(side, row) {
-                SETTLES.to_owned()
             } else {
-                next(kind, side).to_owned()
+                match proof {
+                    Proof::Proves => SETTLES,
+                    Proof::CameBack => CAME_BACK,
+                    Proof::CalledFailed => CALLED_FAILED,
+                    Proof::Nothing => next(kind, side),
+                }
+                .to_owned()
             },
         }),
         category: row.category.map(Into::into),
@@ -162,7 +168,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
         owner: row.owner.clone(),
         carried: row.carried,
         late: compared.late.contains(&row.id),
-        settles: settle::proves(side, row),
+        settles: proof == Proof::Proves,
         said: row.said.and_then(|step| compared.step(step)).map(|step| SaidView {
             by: step.who.clone(),
             at: rfc3339(step.at),
@@ -229,6 +235,11 @@ pub(super) fn exception(kind: Exception) -> ExceptionKind {
 
 const SETTLES: &str =
     "The line has all that the payment has. Record that it was paid: it is then settled for good, and the line is its proof.";
+
+const CAME_BACK: &str =
+    "The statement shows this payment, and money of that sum that came back. Look the payment up, then settle it where it is held.";
+const CALLED_FAILED: &str =
+    "The statement shows this payment, and the service calls it failed. Look it up, then settle it where it is held.";
 
 /// What to do about it.
 fn next(kind: Exception, side: ReviewSide) -> &'static str {
