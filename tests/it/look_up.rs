@@ -312,3 +312,23 @@ async fn an_alert_that_hides_the_account_lands_on_the_payment() {
         assert_eq!(look_up(&host, &text).await["found"], json!([]), "{text}");
     }
 }
+
+/// `collection.md`, *getPersistentPaymentAccount*. Of the identity number that the answer holds nothing but its end is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_account_is_asked_for_by_its_number() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let opened = crate::payment_accounts::open(&host, &json!({ "identity": crate::payment_accounts::BVN })).await;
+    let number = opened["number"].as_str().unwrap_or_else(|| panic!("{opened}"));
+    let asked = host.rpc("look_up_ask", json!({ "text": number })).await.unwrap();
+    let last = asked.as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&last["operation"], &last["says"], &last["found"]),
+        (&json!("getPersistentPaymentAccount"), &json!("told"), &json!(true)),
+        "{asked}"
+    );
+    assert!(last["told"].to_string().contains(number), "{last}");
+    assert!(!asked.to_string().contains(crate::payment_accounts::BVN), "{asked}");
+    let unknown = ask(&host, "0000000000").await;
+    assert_eq!(unknown.last().unwrap().1, "not_found", "{unknown:?}");
+}

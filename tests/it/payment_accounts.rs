@@ -21,7 +21,7 @@ const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const ACCOUNT: &str = "0123456785";
 /// One that belongs to somebody else than is asked about, in the sandbox.
 const STRANGE: &str = "0123456798";
-const BVN: &str = "22212345678";
+pub(crate) const BVN: &str = "22212345678";
 
 async fn office(home: &Path) -> (Sandbox, Arc<Host>) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();

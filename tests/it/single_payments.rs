@@ -1,6 +1,7 @@
 //! Single payments asked for as the window does: to a bank account, to a person, for airtime, for bills, and cash. The expected values are
 //! those of `docs/sandbox.md` (*How to get each answer*) and of the sandbox's book.
 
+mod cash;
 mod clocks;
 mod codes;
 mod decided;
@@ -106,10 +107,12 @@ async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
     );
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
 
-    // The same form once more is the same payment.
-    let again = pay(&host, &form, "").await;
-    assert_eq!(again["payment"]["payment"], paid["payment"]["payment"]);
+    // The same form once more is the same payment: nothing is sent, and that is said. Checked anew it is another one.
+    let again = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
+    assert!(again.message.contains("was used before, and it was accepted"), "{again:?}");
     assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    assert!(check["reference"].is_string() && check["reference"] != form["reference"], "{check}");
 
     // Another one of the same sum is told of the first.
     let second = payment(&host, "5000", to_bank(ACCOUNT, "Adaora Nwosu")).await;
@@ -302,7 +305,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     let form = payment(&host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": code })).await;
     let taken = pay(&host, &form, "").await;
     assert_eq!(
-        (&taken["payment"]["state"], &taken["handed_over_at"]),
+        (&taken["payment"]["state"], &taken["payment"]["handed_over_at"]),
         (&json!("paid"), &Value::Null),
         "{taken}"
     );
@@ -312,7 +315,7 @@ async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
     assert_eq!(taken["commission"], "30.00");
     let id = json!({ "payment": taken["payment"]["payment"] });
     let over = host.rpc("payments_handed_over", id.clone()).await.unwrap();
-    assert!(over["handed_over_at"].is_string());
+    assert!(over["payment"]["handed_over_at"].is_string());
     let twice = host.rpc("payments_handed_over", id).await.unwrap_err();
     assert!(twice.message.contains("Do not hand it over again"), "{}", twice.message);
     // The code is in no answer to any face, and in no record of calls.

@@ -82,3 +82,24 @@ async fn a_code_is_handed_out_in_the_confirm_window_and_that_is_written_down() {
     assert!(audit.contains("kept-back secrets saved") && !audit.contains(code));
     assert!(!shown.to_string().contains(code) && !saved.to_string().contains(code));
 }
+
+/// Without a message and without the code coming to us nobody would know the code.
+#[tokio::test(flavor = "multi_thread")]
+async fn money_for_somebody_without_a_wallet_goes_only_where_somebody_gets_the_code() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let mut form = payment(&host, "3000", to_wallet("08031234596", false, "")).await;
+    form["to"]["tell"] = json!(false);
+    let told = problems(&host, &form).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].0 == "tell" && told[0].1.contains("let the withdrawal code come to you"),
+        "{told:?}"
+    );
+    for mended in [json!({ "tell": true }), json!({ "code_to_us": true })] {
+        let mut form = form.clone();
+        form["to"].as_object_mut().unwrap().extend(mended.as_object().unwrap().clone());
+        let check = host.rpc("payments_check", form).await.unwrap();
+        assert!(check["warnings"].to_string().contains("no wallet"), "{check}");
+    }
+}

@@ -61,6 +61,10 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
         .await
         .unwrap();
     assert_eq!(page["payments"][0]["by_word"], true, "{page}");
+    let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
+    let saved = host.rpc("payments_export", export).await.unwrap();
+    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    assert!(text.lines().nth(1).unwrap().contains("Recorded as made by a person"), "{text}");
     let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
     assert!(
         audit.contains("doubt decided") && audit.contains(reference) && audit.contains("The service said so by telephone."),

@@ -128,7 +128,7 @@ fn error_of(outcome: &Outcome, door: Option<String>) -> AppError {
         }
         (Outcome::Refused { code, message }, None) => AppError::new(
             ErrorCode::Refused,
-            format!("The service said: “{message}” (code {code}). No money moved."),
+            format!("No money moved. The service said: “{message}” (code {code})."),
         ),
         (Outcome::NotSent(why), _) => AppError::new(ErrorCode::NotSent, format!("No money moved. {why}")),
         (Outcome::InDoubt(why), _) => unanswered(why),

@@ -358,7 +358,8 @@ fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppErro
 }
 
 /// A reference is one payment for life.
-fn used(reference: &str, state: State) -> AppError {
+/// What is said of a reference that names another call already.
+pub(crate) fn used(reference: &str, state: State) -> AppError {
     let standing = match state {
         State::Ready => "it was never sent",
         State::Confirming => "one more look-up confirms its answer",

@@ -64,7 +64,11 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         payments_lookup_closes_at: attention
             .payments_unknown_since
             .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
+        runs_lookup_closes_at: attention
+            .runs_unknown_since
+            .map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
         codes_missing: attention.codes_missing,
+        cash_not_handed_over: attention.cash_not_handed_over,
         requests_in_doubt: attention.requests_in_doubt,
         requests_not_sent: attention.requests_not_sent,
         requests_refused: attention.requests_refused,

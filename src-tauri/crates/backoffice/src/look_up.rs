@@ -12,13 +12,14 @@ use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, AnswerAmount};
-use service_api::{Refund, RefundBillPay};
+use service_api::{Refund, RefundBillPay, answer};
 
 use crate::call::{CallResult, call};
 use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::payments::{self, spaced};
+use crate::store::alarms;
 use crate::store::contacts::{self, ContactRow};
 use crate::store::customers;
 use crate::store::found::{self, FoundLine, FoundOther};
@@ -189,6 +190,7 @@ fn of_contact(row: ContactRow) -> FoundView {
         amount: None,
         state: None,
         by_word: false,
+        contradicted: false,
         at: None,
     }
 }
@@ -208,6 +210,7 @@ fn registered(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool
         amount: None,
         state: None,
         by_word: false,
+        contradicted: false,
         at: None,
     });
     Ok((shown.collect(), more))
@@ -231,12 +234,13 @@ fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppError> {
     };
     let (state, by_word) = match row.state {
         _ if kind == FoundKind::Payment => single_state(db, row.line)?,
-        State::Sending => (PaymentState::Sending, false),
-        State::Ready | State::Cancelled => (PaymentState::NotSent, false),
-        State::InDoubt | State::Confirming | State::Held => (PaymentState::NotKnown, false),
-        State::Accepted => (PaymentState::Paid, false),
-        State::Refused => (PaymentState::NotPaid, false),
+        State::Sending => (PaymentState::Sending, row.by_word),
+        State::Ready | State::Cancelled => (PaymentState::NotSent, row.by_word),
+        State::InDoubt | State::Confirming | State::Held => (PaymentState::NotKnown, row.by_word),
+        State::Accepted => (PaymentState::Paid, row.by_word),
+        State::Refused => (PaymentState::NotPaid, row.by_word),
     };
+    let contradicted = alarms::of_line(db, row.line)?.is_some();
     Ok(FoundView {
         kind,
         id: id.to_string(),
@@ -252,6 +256,7 @@ fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppError> {
         // Of a request this is only whether the service has it.
         state: Some(state).filter(|_| row.moves_money),
         by_word,
+        contradicted,
         at: row.at.map(rfc3339),
     })
 }
@@ -272,6 +277,7 @@ fn of_other(kind: FoundKind, row: FoundOther) -> FoundView {
         amount: row.amount.and_then(naira),
         state: None,
         by_word: false,
+        contradicted: false,
         at: row.at.map(rfc3339),
     }
 }
@@ -288,29 +294,37 @@ const QUESTIONS: [(&str, &str); 7] = [
     ("getProcessDetails", "processCode"),
 ];
 
+/// The call that knows a payment account, by its number.
+const PAYMENT_ACCOUNT: (&str, &str) = ("getPersistentPaymentAccount", "accountIdentifier");
+
 /// Asks the service about the most telling piece of it, with one call after another until one knows it.
 pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedServiceView>, AppError> {
-    let named = clues(text)
-        .into_iter()
+    let clues = clues(text);
+    let named = clues
+        .iter()
         .find(|clue| matches!(clue.kind, clue::ClueKind::OurReference | clue::ClueKind::Reference));
-    let Some(named) = named else {
-        let message = "The service was not asked: it is asked by a reference, an invoice or a process code, and none stands here.";
-        return Err(AppError::new(ErrorCode::Conflict, message)
-            .hint("Numbers of accounts, phones and sessions are looked for in your own records."));
-    };
-    let own = own_reference(outbox, &named.text).await?;
+    let account = clues.iter().find(|clue| clue.kind == clue::ClueKind::Account);
     let mut asked = Vec::new();
-    for (operation, field) in QUESTIONS {
-        // Of what we sent ourselves the service knows our reference: the id it gave is asked for by no call.
-        let text = own.as_deref().filter(|_| field == "referenceNumber").unwrap_or(&named.text);
-        let one = question(outbox, operation, field, text).await?;
-        let known = one.found;
-        asked.push(one);
-        if known {
-            break;
+    if let Some(named) = named {
+        let own = own_reference(outbox, &named.text).await?;
+        for (operation, field) in QUESTIONS {
+            // Of what we sent ourselves the service knows our reference: the id it gave is asked for by no call.
+            let text = own.as_deref().filter(|_| field == "referenceNumber").unwrap_or(&named.text);
+            asked.push(question(outbox, operation, field, text).await?);
+            if asked.last().is_some_and(|one| one.found) {
+                return Ok(asked);
+            }
         }
     }
-    Ok(asked)
+    if let Some(account) = account {
+        asked.push(question(outbox, PAYMENT_ACCOUNT.0, PAYMENT_ACCOUNT.1, &account.text).await?);
+    }
+    if asked.is_empty() { Err(nothing_to_ask_by()) } else { Ok(asked) }
+}
+
+fn nothing_to_ask_by() -> AppError {
+    let message = "The service was not asked: it is asked by a reference, an invoice, a process code or the number of a payment account, and none stands here.";
+    AppError::new(ErrorCode::Conflict, message).hint("Numbers of phones and sessions are looked for in your own records.")
 }
 
 /// Our own reference of what was sent from here, where `text` is the id that the service gave it.
@@ -322,7 +336,11 @@ async fn own_reference(outbox: &Outbox, text: &str) -> Result<Option<String>, Ap
 async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, text: &str) -> Result<AskedServiceView, AppError> {
     let spec = service_api::spec(operation).ok_or_else(|| AppError::bug(operation))?;
     let asked_at = rfc3339(outbox.now());
-    let body = json!({ field: text }).to_string();
+    let mut body = json!({ field: text });
+    if operation == PAYMENT_ACCOUNT.0 {
+        body["referenceNumber"] = json!(outbox.question()?);
+    }
+    let body = body.to_string();
     let view = AskedServiceView {
         operation: operation.to_owned(),
         text: text.to_owned(),
@@ -346,8 +364,18 @@ async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, te
 fn answered(view: AskedServiceView, field: &str, result: &CallResult) -> AskedServiceView {
     let values = result.values();
     let record = values.get("data").filter(|data| data.is_object()).unwrap_or(&values);
-    let names = |json: &Json| json.get(field).and_then(Json::as_str).map(|text| text.trim().to_owned());
-    let about = names(record).or_else(|| names(&values));
+    // A payment account is told by its number and its reference.
+    let fields: &[&str] = if field == PAYMENT_ACCOUNT.1 {
+        &["accountNumber", "accountReference"]
+    } else {
+        &[field]
+    };
+    let told_of = |json: &Json| {
+        let told = fields.iter().filter_map(|field| json.get(*field)?.as_str());
+        told.map(|text| text.trim().to_owned())
+            .find(|text| *text == view.text || fields.len() == 1)
+    };
+    let about = told_of(record).or_else(|| told_of(&values));
     let says = match (says(result, record), about) {
         (says @ (AskedSays::NotFound | AskedSays::NoAnswer), _) => says,
         (says, Some(about)) if about == view.text => says,
@@ -381,7 +409,9 @@ fn says(result: &CallResult, record: &Json) -> AskedSays {
     let answered = result.http_status.is_some_and(|status| (200..300).contains(&status));
     match (result.outcome, state.as_str()) {
         (_, "FAILED" | "DECLINED") if answered => AskedSays::Failed,
-        ("refused", _) | (_, "UKNOWN" | "UNKNOWN") if answered => AskedSays::NotFound,
+        (_, "UKNOWN" | "UNKNOWN") if answered => AskedSays::NotFound,
+        ("refused", "PENDING") if answered => AskedSays::Pending,
+        ("refused", _) if answered => refused(&result.values()),
         ("accepted", "SUCCESSFUL" | "COMPLETED" | "CONSUMED") if text("reversalId").is_some() => AskedSays::Reversed,
         ("accepted", "SUCCESSFUL") if text("integrationStatus").is_some_and(|word| !word.eq_ignore_ascii_case("SUCCESSFUL")) => {
             AskedSays::Pending
@@ -390,6 +420,19 @@ fn says(result: &CallResult, record: &Json) -> AskedSays {
         ("accepted", "PENDING" | "PROCESSING" | "INCONCLUSIVE") => AskedSays::Pending,
         ("accepted", _) => AskedSays::Told,
         (_, _) => AskedSays::NoAnswer,
+    }
+}
+
+/// Not every refusal to tell says that there is no such thing: it may be on its way, or the question may be wrong.
+fn refused(answer: &Json) -> AskedSays {
+    const NOT_FOUND: [&str; 4] = ["not found", "no such", "unknown reference", "does not exist"];
+    let words = answer::message_of(answer).to_lowercase();
+    match answer::code_of(answer).unwrap_or_default().as_str() {
+        "3" => AskedSays::Pending,
+        // `OBSERVED.md`, *Codes, states and events seen*.
+        "121" | "135" => AskedSays::NotFound,
+        _ if NOT_FOUND.iter().any(|told| words.contains(told)) => AskedSays::NotFound,
+        _ => AskedSays::NoAnswer,
     }
 }
 
@@ -423,4 +466,23 @@ fn shown(name: &str, value: &Json) -> Option<String> {
         .map(|at| wat(Moment(at)));
     let sum = AnswerAmount::new(&text).amount.filter(|_| is_sum).map(Amount::naira);
     moment.or(sum).or(Some(text)).filter(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn not_every_refusal_to_tell_says_that_there_is_no_such_thing() {
+        let said = |code: i32, words: &str| refused(&json!({ "responseCode": code, "message": words }));
+        assert_eq!(said(135, "Unknown reference"), AskedSays::NotFound);
+        assert_eq!(said(3, "In process"), AskedSays::Pending);
+        assert_eq!(said(104, "Invalid principal"), AskedSays::NoAnswer);
+        assert_eq!(said(-1, "Unknown error"), AskedSays::NoAnswer);
+        assert_eq!(said(-1, "Process code not found"), AskedSays::NotFound);
+        assert_eq!(
+            refused(&json!({ "statusCode": "121", "statusMessage": "Reference number not found" })),
+            AskedSays::NotFound
+        );
+    }
 }

@@ -24,7 +24,7 @@ use crate::history::Fetching;
 use crate::month::MonthFetching;
 use crate::notices::{Work, check_unchecked};
 use crate::outbox::{Found, Outbox};
-use crate::payments::LastCheck;
+use crate::payments::LastChecks;
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
@@ -82,7 +82,7 @@ pub struct OpenProfile {
     /// The files of which requests and accounts are made.
     pub bulk: Arc<Bulk>,
     /// What was said of the single payment that somebody is typing.
-    pub(crate) checked: LastCheck,
+    pub(crate) checked: LastChecks,
     /// Where the passwords of customers are kept, as far as somebody wants them kept.
     pub(crate) customer_passwords: Outside,
     /// Where the keys of sub-merchants are kept.
@@ -169,7 +169,7 @@ impl OpenProfile {
             profile,
             outbox,
             drafts: OpenDrafts::default(),
-            checked: LastCheck::default(),
+            checked: LastChecks::default(),
             support: ShownReport::default(),
             names: Arc::default(),
             bulk: Arc::default(),

@@ -24,6 +24,7 @@ mod enquired;
 mod later;
 mod window;
 
+pub use decided::is_by_word;
 pub use later::Later;
 pub use window::Urgency;
 

@@ -3734,6 +3734,10 @@ state: PaymentState | null,
  */
 by_word: boolean, 
 /**
+ * A look-up told otherwise since it ended.
+ */
+contradicted: boolean, 
+/**
  * When.
  */
 at: string | null, };
@@ -4128,9 +4132,17 @@ payments_alarmed: number,
  */
 payments_lookup_closes_at: string | null, 
 /**
+ * When the service's look-up forgets the oldest payment of a payout of which nobody knows.
+ */
+runs_lookup_closes_at: string | null, 
+/**
  * Payments whose withdrawal code was to come to us and did not.
  */
 codes_missing: number, 
+/**
+ * Cash of which the service took the code, and nobody wrote down that it was handed over.
+ */
+cash_not_handed_over: number, 
 /**
  * Requests of which nobody knows yet whether the service has them.
  */
@@ -6755,6 +6767,10 @@ can_take_back: boolean, };
 
 export type PaymentCheckView = { 
 /**
+ * Under which name it would be sent: another one than was given where that names a payment that was made before.
+ */
+reference: string, 
+/**
  * Whose account it is, as the service or the bank says; none where nobody can be asked.
  */
 holder: string | null, 
@@ -6869,9 +6885,9 @@ waits: boolean,
  */
 word: PersonsWordView | null, 
 /**
- * Of cash: when somebody said that it was handed over.
+ * Of cash that nobody handed over yet: until when the service's answer is so fresh that it may be handed over on it.
  */
-handed_over_at: string | null, 
+hand_over_until: string | null, 
 /**
  * Under which name whom it went to is saved.
  */
@@ -7228,6 +7244,14 @@ state: PaymentState,
  * That is a person's word, and no answer of the service.
  */
 by_word: boolean, 
+/**
+ * A look-up told otherwise since it ended.
+ */
+contradicted: boolean, 
+/**
+ * Of cash: when somebody said that it was handed over.
+ */
+handed_over_at: string | null, 
 /**
  * Decimal text.
  */

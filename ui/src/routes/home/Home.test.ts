@@ -17,6 +17,8 @@ const payment: PaymentView = {
   at: 'Zenith Bank',
   sent_at: '2026-11-24T13:05:00Z',
   by_word: false,
+  contradicted: false,
+  handed_over_at: null,
   unknown_since: null,
   lookup_closes_at: null,
   urgency: null,

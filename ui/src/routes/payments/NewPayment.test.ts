@@ -9,6 +9,7 @@ import NewPayment from './NewPayment.svelte';
 let stands: ConfirmState = 'waiting';
 let tell: (event: Event | null) => void = () => undefined;
 const check = {
+  reference: 'S-2',
   holder: 'ADA OBI',
   tier: null,
   reasons: [],
@@ -82,4 +83,49 @@ it('shows before it is sent what the beneficiary will see, and says so while it 
   stands = 'done';
   tell({ topic: 'confirm', id: null });
   await waitFor(() => expect(router.place).toEqual({ at: 'payments', id: '7' }));
+});
+
+it('does not leave behind a form that may have been paid, and does not fetch anybody back from elsewhere', async () => {
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+  await fireEvent.click(screen.getByTestId('pay-go'));
+  stands = 'doing';
+  tell({ topic: 'confirm', id: null });
+  await screen.findByTestId('pay-sending');
+  router.go({ at: 'payments', id: undefined });
+  cleanup();
+  render(NewPayment, { kind: 'bank' });
+  expect(amount().value).toBe('');
+  await type('70');
+  stands = 'done';
+  tell({ topic: 'confirm', id: null });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([router.place, amount().value]).toEqual([{ at: 'payments', id: undefined }, '70']);
+});
+
+it('goes on under the reference that the check gave', async () => {
+  const asked: unknown[] = [];
+  useHost({
+    call: (command, args) => {
+      if (command === 'confirm_ask') asked.push(args);
+      const views: Record<string, unknown> = {
+        contacts_page: { contacts: [], found: 0 },
+        banks_list: [],
+        payments_reference: { reference: 'S-2' },
+        payments_check: { ...check, reference: 'S-3' },
+        confirm_ask: { confirm: 'c1' },
+        confirm_state: { state: 'waiting', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: null },
+      };
+      return Promise.resolve(views[command]);
+    },
+    watch: () => undefined,
+  });
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+  await fireEvent.click(screen.getByTestId('pay-go'));
+  await waitFor(() => expect(asked).toMatchObject([{ payment: { reference: 'S-3' } }]));
 });

@@ -8,7 +8,7 @@ use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
 use super::form::{self, Written};
 use super::words;
-use crate::call::{CallResult, call};
+use crate::call::{CallResult, call, used};
 use crate::contacts;
 use crate::directory::providers::{billers, bundles, operators, services};
 use crate::error::AppError;
@@ -17,6 +17,7 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{Hand, outbox, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
+use domain::outbox::State;
 use service_api::value::BankId;
 
 /// What the confirm window shows, when everything of it holds now.
@@ -212,6 +213,19 @@ async fn note_identity(open: &OpenProfile, reference: &str, enough: bool) -> Res
     noted.await
 }
 
+/// Writes down why a password that was to be kept was not.
+async fn note_not_kept(open: &OpenProfile, reference: &str, why: Option<String>) -> Result<(), AppError> {
+    let (Some(why), Some(row)) = (why, open.outbox.store.line_by_reference(reference.to_owned()).await?) else {
+        return Ok(());
+    };
+    let now = open.outbox.now();
+    let noted = open
+        .outbox
+        .store
+        .write(move |db| outbox::note(db, row.id, single_payments::NOT_KEPT, &why, now));
+    noted.await
+}
+
 /// What is sold beside airtime and money.
 enum Sells {
     Bundles,
@@ -242,17 +256,24 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let reference = reference_of(&written);
+    let known = open.outbox.store.line_by_reference(reference.clone()).await?;
+    if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
+        return Err(used(&reference, known.line.state));
+    }
     let identity = open.checked.of(&written).and_then(|checked| checked.identity_enough);
     keep_holder(open, &written, &reference).await?;
     let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
     if let Some(enough) = identity {
         note_identity(open, &reference, enough).await?;
     }
-    if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep && result.outcome == "accepted")
-        && let Err(error) = keep(open, behalf, hand).await
-    {
+    if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
-        tracing::info!(message = %error.message, "a customer's password was not kept");
+        let why = match result.outcome {
+            "accepted" => keep(open, behalf, hand).await.err().map(|error| error.message),
+            "in_doubt" => Some("Whether the service takes it is not known yet.".to_owned()),
+            _ => None,
+        };
+        note_not_kept(open, &reference, why).await?;
     }
     Ok((result, reference))
 }

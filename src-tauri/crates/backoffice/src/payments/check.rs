@@ -1,5 +1,6 @@
 //! What the service and the records say of a payment before it is made. No money moves.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::moment::Moment;
@@ -15,6 +16,7 @@ use super::earlier;
 use super::form::{self, Written};
 use super::standing::is_enough;
 use super::words::{level as level_words, named};
+use crate::call::{lines_of, used};
 use crate::directory::providers::{bundles, services};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::home::balance;
@@ -27,19 +29,27 @@ use crate::{contacts, holder, typed};
 /// So many of the latest amounts of one kind say what is usual.
 const USUAL: u32 = 50;
 
-/// The payment that was checked last, and what was said of it.
-#[derive(Debug, Default)]
-pub(crate) struct LastCheck(Mutex<Option<(String, PaymentCheckView)>>);
+/// So many checks are remembered: while one payment is confirmed others may be checked.
+const REMEMBERED: usize = 20;
 
-impl LastCheck {
+/// The payments that were checked last, and what was said of them.
+#[derive(Debug, Default)]
+pub(crate) struct LastChecks(Mutex<VecDeque<(String, PaymentCheckView)>>);
+
+impl LastChecks {
     fn keep(&self, written: &Written, view: &PaymentCheckView) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((name(written), view.clone()));
+        let (name, mut kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        kept.retain(|(of, _)| *of != name);
+        kept.push_back((name, view.clone()));
+        if kept.len() > REMEMBERED {
+            kept.pop_front();
+        }
     }
 
     /// What was said of exactly this payment.
     pub(super) fn of(&self, written: &Written) -> Option<PaymentCheckView> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        kept.filter(|(of, _)| *of == name(written)).map(|(_, view)| view)
+        let (name, kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        kept.iter().find(|(of, _)| *of == name).map(|(_, view)| view.clone())
     }
 }
 
@@ -50,8 +60,13 @@ fn name(written: &Written) -> String {
 
 /// Checks what was typed, asks the service whose account it is and what it costs, and compares with what was paid before.
 pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
-    let payment = &with_password(open, payment).await?;
-    let written = form::written(&open.outbox, payment)?;
+    let mut payment = with_password(open, payment).await?;
+    let mut written = form::written(&open.outbox, &payment)?;
+    if is_used(open, &written).await? {
+        payment.reference = super::reference(open)?.reference;
+        written = form::written(&open.outbox, &payment)?;
+    }
+    let payment = &payment;
     priced(open, payment, &written).await?;
     let mut view = match asked(open, payment, &written).await {
         Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(open, payment, &written, error).await?),
@@ -60,6 +75,7 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
     view.warnings.extend(from_records(open, &written).await?);
+    view.reference = reference_of(&written);
     view.payer = written.payer.clone();
     view.seen = seen(&written.body);
     if let Some(behalf) = &payment.behalf {
@@ -73,6 +89,20 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     }
     open.checked.keep(&written, &view);
     Ok(view)
+}
+
+/// Whether the reference of a form names another payment already: one that ended, or that was put on record with other words and never left.
+/// Of one whose outcome is not known nothing more is asked.
+async fn is_used(open: &OpenProfile, written: &Written) -> Result<bool, AppError> {
+    let reference = reference_of(written);
+    let Some(known) = open.outbox.store.line_by_reference(reference.clone()).await? else {
+        return Ok(false);
+    };
+    match known.line.state {
+        State::Sending | State::InDoubt | State::Confirming | State::Held => Err(used(&reference, known.line.state)),
+        State::Ready => Ok(known.body != lines_of(written.spec, &written.body)?[0].body),
+        State::Accepted | State::Refused | State::Cancelled => Ok(true),
+    }
 }
 
 /// What has a price is bought for it and for nothing else.
@@ -108,6 +138,7 @@ pub(super) async fn priced(open: &OpenProfile, payment: &NewPayment, written: &W
 
 fn plain(amount: Amount) -> PaymentCheckView {
     PaymentCheckView {
+        reference: String::new(),
         holder: None,
         tier: None,
         reasons: Vec::new(),
@@ -147,15 +178,34 @@ fn told(name: &str, value: Option<String>) -> Option<NamedValueView> {
 async fn asked(open: &OpenProfile, payment: &NewPayment, written: &Written) -> Result<PaymentCheckView, AppError> {
     match &payment.to {
         PayTo::Wallet {
-            level, days, code_to_us, ..
-        } => wallet(open, written, level.trim(), days.trim(), *code_to_us).await,
+            level,
+            days,
+            code_to_us,
+            tell,
+            ..
+        } => {
+            let code = match (code_to_us, tell) {
+                (true, _) => CodeGoes::ToUs,
+                (false, true) => CodeGoes::ToThem,
+                (false, false) => CodeGoes::Nowhere,
+            };
+            wallet(open, written, level.trim(), days.trim(), code).await
+        }
         PayTo::Bank { bank, name, .. } => to_bank(open, written, bank.trim(), name.trim()).await,
         PayTo::Bill { biller, service, .. } => bill(open, written, biller.trim(), service.trim()).await,
         PayTo::Airtime { .. } | PayTo::Cash { .. } => Ok(plain(written.amount)),
     }
 }
 
-async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, code_to_us: bool) -> Result<PaymentCheckView, AppError> {
+/// Where the withdrawal code of somebody without a wallet goes: the message to them has it, unless it comes to us.
+#[derive(Clone, Copy)]
+enum CodeGoes {
+    ToThem,
+    ToUs,
+    Nowhere,
+}
+
+async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, code: CodeGoes) -> Result<PaymentCheckView, AppError> {
     let outbox = &open.outbox;
     let answer = outbox
         .ask(&ValidateMoneyTransfer {
@@ -171,11 +221,16 @@ async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, 
     let has = word(answer.recipientKYCLevel);
     let registered = word(answer.recipientRegistrationStatus).unwrap_or_default();
     if registered.eq_ignore_ascii_case("UNREGISTERED") {
-        view.warnings.push(if code_to_us {
-            "This person has no wallet. The withdrawal code comes to you alone: whoever has it collects the money as cash.".to_owned()
-        } else {
-            "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned()
-        });
+        view.warnings.push(
+            match code {
+                CodeGoes::ToUs => {
+                    "This person has no wallet. The withdrawal code comes to you alone: whoever has it collects the money as cash."
+                }
+                CodeGoes::ToThem => "This person has no wallet; they get a withdrawal code, and collect the money as cash.",
+                CodeGoes::Nowhere => return Err(no_code(written)),
+            }
+            .to_owned(),
+        );
     }
     view.told.extend(told("Identity check", has.as_deref().map(level_words)));
     view.identity_enough = (!level.is_empty()).then(|| is_enough(has.as_deref(), level));
@@ -186,6 +241,19 @@ async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, 
         ));
     }
     Ok(view)
+}
+
+/// Without a message nobody would have the code, and the money could not be collected.
+fn no_code(written: &Written) -> AppError {
+    let or_to_us = match written.payer {
+        None => ", or let the withdrawal code come to you",
+        Some(_) => "",
+    };
+    let problem = InputProblem {
+        path: "tell".to_owned(),
+        message: format!("This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent{or_to_us}."),
+    };
+    AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem])
 }
 
 async fn to_bank(open: &OpenProfile, written: &Written, bank: &str, name: &str) -> Result<PaymentCheckView, AppError> {

@@ -17,8 +17,8 @@ use crate::view::{PaymentKind, PaymentState, PaymentView, PaymentsExport, Paymen
 /// So many are read at once, that other reads get in between.
 const BLOCK: u32 = 1_000;
 
-const COLUMNS: [Column; 11] = [
-    ("State", 16),
+const COLUMNS: [Column; 12] = [
+    ("State", 30),
     ("For", 20),
     ("Name as told", 30),
     ("Name as typed", 30),
@@ -29,6 +29,7 @@ const COLUMNS: [Column; 11] = [
     ("Sent (WAT)", 20),
     ("Reference", 34),
     ("Whose money", 24),
+    ("Cash handed over (WAT)", 24),
 ];
 
 /// Writes the payments of a list into `folder`. Gives the file's path.
@@ -57,7 +58,7 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &PaymentsExport, folder: &Path)
 fn cells(payment: PaymentView) -> Vec<ListCell> {
     let text = |text: &str| ListCell::Text(text.to_owned());
     vec![
-        text(state_words(payment.state)),
+        ListCell::Text(state_words(&payment)),
         text(kind_words(payment.kind)),
         ListCell::Text(payment.holder.unwrap_or_default()),
         ListCell::Text(payment.to),
@@ -68,12 +69,16 @@ fn cells(payment: PaymentView) -> Vec<ListCell> {
         ListCell::Time(payment.sent_at.as_deref().and_then(parse_rfc3339)),
         ListCell::Text(payment.reference),
         ListCell::Text(payment.payer.unwrap_or_else(|| "Our own".to_owned())),
+        ListCell::Time(payment.handed_over_at.as_deref().and_then(parse_rfc3339)),
     ]
 }
 
 /// As the screen says it.
-fn state_words(state: PaymentState) -> &'static str {
-    match state {
+fn state_words(payment: &PaymentView) -> String {
+    let words = match payment.state {
+        PaymentState::Paid if payment.by_word => "Recorded as made by a person",
+        PaymentState::NotPaid if payment.by_word => "Recorded as not made by a person",
+
         PaymentState::Sending => "Sending",
         PaymentState::NotSent => "Not sent",
         PaymentState::NotKnown => "Not known yet",
@@ -81,6 +86,10 @@ fn state_words(state: PaymentState) -> &'static str {
         PaymentState::OnHold => "Paid, waits for an identity check",
         PaymentState::CodeMissing => "Paid, no withdrawal code came",
         PaymentState::NotPaid => "Not paid",
+    };
+    match payment.contradicted {
+        true => format!("{words}, told otherwise since"),
+        false => words.to_owned(),
     }
 }
 

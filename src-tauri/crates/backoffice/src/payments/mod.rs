@@ -16,7 +16,7 @@ mod words;
 pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use behalf::{PASSWORDS, forget_all as forget_customers};
 pub use behalf::{customers, forget_customer};
-pub(crate) use check::LastCheck;
+pub(crate) use check::LastChecks;
 pub use check::check;
 pub(crate) use code::hand_out_code;
 pub(crate) use earlier::of_call;

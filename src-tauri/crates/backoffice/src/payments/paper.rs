@@ -15,7 +15,8 @@ use crate::view::{PaymentDetailView, PaymentKind, PaymentState, ProfileKind};
 /// Saves the slip of a payment that was made into `folder`.
 pub async fn paper(open: &OpenProfile, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let detail = detail(&open.outbox, id).await?;
-    if detail.payment.state != PaymentState::Paid || detail.payment.by_word {
+    let is_known = !detail.payment.by_word && !detail.payment.contradicted;
+    if detail.payment.state != PaymentState::Paid || !is_known {
         let message = "There is no receipt: it is for a payment that the service is known to have made, and that arrived.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }

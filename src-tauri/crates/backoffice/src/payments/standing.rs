@@ -10,7 +10,7 @@ use super::told::{json, present};
 use super::words;
 use crate::env::rfc3339;
 use crate::error::AppError;
-use crate::store::{LineRow, audit, single_payments as table};
+use crate::store::{LineRow, alarms, audit, single_payments as table};
 use crate::view::{PaymentState, PersonsWordView};
 
 /// So long money waits where no time was given.
@@ -29,6 +29,15 @@ pub(crate) fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, boo
         State::Accepted => PaymentState::Paid,
     };
     Ok((state, by_word))
+}
+
+/// What a look-up told since that contradicts how it ended, with what a person found out.
+pub(super) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
+    let told = alarms::of_line(db, line)?;
+    Ok(told.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
+        None => format!("A look-up told otherwise since. {words}"),
+        Some(evidence) => format!("A look-up told otherwise since. {words} What a person found out: “{evidence}”."),
+    }))
 }
 
 /// What it waits for.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::contact::Kind;
-use domain::moment::{HOUR, Moment};
+use domain::moment::{HOUR, MINUTE, Moment};
 use domain::outbox::State;
 use domain::policy::Policy;
 use rusqlite::Connection;
@@ -32,6 +32,8 @@ const PAGE: u32 = 100;
 const PLACE: char = 'p';
 /// The refusal *the wallet holds too little*.
 const TOO_LITTLE: &str = "139";
+/// So long after the service took a code its cash may be handed over without a second look.
+const FRESH: i64 = 15 * MINUTE;
 
 /// The fields in which an answer says whose account it was.
 const HOLDERS: [&str; 3] = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
@@ -95,7 +97,6 @@ struct Read {
     row: LineRow,
     payment: PaymentView,
     answers: Vec<String>,
-    handed_over: Option<Moment>,
     saved_as: Option<String>,
     words: Vec<String>,
     word: Option<PersonsWordView>,
@@ -106,9 +107,12 @@ fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppErro
     let payment = shown(db, std::slice::from_ref(&row), at)?.pop().ok_or_else(not_here)?;
     Ok(Read {
         answers: table::answers(db, id)?,
-        handed_over: table::handed_over_at(db, id)?,
         saved_as: saved_name(db, &row)?,
-        words: standing::words(db, &row, payment.state, at.1)?,
+        words: standing::contradiction(db, id)?
+            .into_iter()
+            .chain(standing::words(db, &row, payment.state, at.1)?)
+            .chain(table::noted(db, id, table::NOT_KEPT)?.map(|(_, why)| format!("The customer’s password was not kept. {why}")))
+            .collect(),
         word: standing::word(db, &row, payment.by_word)?,
         row,
         payment,
@@ -153,7 +157,12 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
     let is_ours = kept_back.iter().any(|name| name == "withdrawalCode");
     let unregistered = said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED"));
     if !is_ours && unregistered && body.get("sendWithdrawalCode") != Some(&Json::Bool(false)) {
-        words.push("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned());
+        let quiet = body.get("suppressRecipientMessage") == Some(&Json::Bool(true));
+        words.push(if quiet {
+            "This person has no wallet, and no message was sent to them. Ask the service how they get the withdrawal code.".to_owned()
+        } else {
+            "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned()
+        });
     } else if unregistered && payment.state != PaymentState::CodeMissing {
         words.push(
             "This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned(),
@@ -180,11 +189,21 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
         next_look_at: row.line.next_enquiry_at.map(rfc3339),
         waits: row.line.state == State::Held,
         word: found.word,
-        handed_over_at: found.handed_over.map(rfc3339),
+        hand_over_until: hand_over_until(&row, &payment).map(rfc3339),
         can_be_saved: is_paid && found.saved_as.is_none() && payment.kind != PaymentKind::Cash && !payment.account.is_empty(),
         saved_as: found.saved_as,
         payment,
     }
+}
+
+/// Cash is handed over while the customer stands there. Later nobody knows from the answer alone whether somebody did.
+fn hand_over_until(row: &LineRow, payment: &PaymentView) -> Option<Moment> {
+    let is_fresh = payment.kind == PaymentKind::Cash && payment.state == PaymentState::Paid && !payment.by_word;
+    let settled = row
+        .line
+        .settled_at
+        .filter(|_| is_fresh && !payment.contradicted && payment.handed_over_at.is_none())?;
+    Some(settled.plus(FRESH))
 }
 
 /// Says what is lacking, of a payment that was just refused since the wallet held too little.
@@ -392,6 +411,11 @@ fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -
         reference: row.reference.clone(),
         state,
         by_word,
+        contradicted: standing::contradiction(db, row.id)?.is_some(),
+        handed_over_at: match kind {
+            PaymentKind::Cash => table::handed_over_at(db, row.id)?.map(rfc3339),
+            _ => None,
+        },
         amount: row.line.amount.decimal(),
         to: text("recipientName").unwrap_or_default(),
         holder: None,

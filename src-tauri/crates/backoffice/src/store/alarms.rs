@@ -86,6 +86,13 @@ pub(crate) fn see(db: &Connection, evidence: &str, now: Moment) -> Result<usize,
     .map_err(storage)
 }
 
+/// What contradicts the end of a line, and what a person found out about it, where somebody did.
+pub(crate) fn of_line(db: &Connection, line: i64) -> Result<Option<(String, Option<String>)>, AppError> {
+    db.prepare_cached("SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([line], |row| Ok((row.get(0)?, row.get(1)?))).optional())
+        .map_err(storage)
+}
+
 /// Alarms that nobody saw yet, each with the payment's name, amount and reference; the oldest first.
 pub(crate) fn unseen(db: &Connection) -> Result<Vec<(Named, String)>, AppError> {
     let mut statement = db

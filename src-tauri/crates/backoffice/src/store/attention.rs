@@ -3,7 +3,7 @@
 use domain::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
-use super::single_payments::LACKS_CODE;
+use super::single_payments::{HANDED_OVER, LACKS_CODE};
 use super::storage;
 use crate::error::AppError;
 
@@ -34,8 +34,12 @@ pub(crate) struct Attention {
     pub payments_alarmed: u32,
     /// Since when nobody has known of the oldest of them.
     pub payments_unknown_since: Option<Moment>,
+    /// Since when nobody has known of the oldest payment of a payout that is not known.
+    pub runs_unknown_since: Option<Moment>,
     /// Payments whose withdrawal code was to come to us and did not.
     pub codes_missing: u32,
+    /// Cash of which the service took the code, and nobody wrote down that it was handed over.
+    pub cash_not_handed_over: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.
@@ -82,7 +86,11 @@ pub(crate) fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> R
         EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid')),
         (SELECT count(*) FROM {LACKS_CODE}),
         (SELECT count(*) {NOT_KNOWN} AND coalesce(first_sent_at, sent_at) <= ?4),
-        (SELECT min(coalesce(first_sent_at, sent_at)) {NOT_KNOWN})"
+        (SELECT min(coalesce(first_sent_at, sent_at)) {NOT_KNOWN}),
+        (SELECT count(*) FROM outbox INDEXED BY outbox_cash_taken WHERE operation = 'dispenseCash' AND state = 'accepted'
+            AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = outbox.id AND e.source = '{HANDED_OVER}')),
+        (SELECT min(coalesce(first_sent_at, sent_at)) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND moves_money = 1
+            AND run IS NOT NULL)"
     );
     db.prepare_cached(&sql)
         .and_then(|mut statement| {
@@ -107,6 +115,8 @@ pub(crate) fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> R
                     owed_at_least: row.get(16)?,
                     codes_missing: row.get(17)?,
                     payments_alarmed: row.get(18)?,
+                    cash_not_handed_over: row.get(20)?,
+                    runs_unknown_since: row.get::<_, Option<i64>>(21)?.map(Moment),
                     payments_unknown_since: row.get::<_, Option<i64>>(19)?.map(Moment),
                 })
             })

@@ -203,6 +203,8 @@ pub(crate) const CODE_SETTLED: &str = "code settled";
 pub(crate) const IDENTITY: &str = "identity check";
 /// What such a note says.
 pub(crate) const ENOUGH: &str = "Enough";
+/// The source of the note why a customer's password that was to be kept was not.
+pub(crate) const NOT_KEPT: &str = "password not kept";
 
 /// Whether the withdrawal code of a payment was to come to us and did not.
 pub(crate) fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {

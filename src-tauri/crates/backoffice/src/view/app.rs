@@ -264,8 +264,12 @@ pub struct HomeView {
     pub payments_alarmed: u32,
     /// When the service's look-up forgets the oldest single payment of which nobody knows.
     pub payments_lookup_closes_at: Option<String>,
+    /// When the service's look-up forgets the oldest payment of a payout of which nobody knows.
+    pub runs_lookup_closes_at: Option<String>,
     /// Payments whose withdrawal code was to come to us and did not.
     pub codes_missing: u32,
+    /// Cash of which the service took the code, and nobody wrote down that it was handed over.
+    pub cash_not_handed_over: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.

@@ -77,6 +77,8 @@ pub struct FoundView {
     pub state: Option<PaymentState>,
     /// That is a person's word, and no answer of the service.
     pub by_word: bool,
+    /// A look-up told otherwise since it ended.
+    pub contradicted: bool,
     /// When.
     pub at: Option<String>,
 }

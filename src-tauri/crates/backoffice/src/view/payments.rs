@@ -154,6 +154,8 @@ pub struct NamedValueView {
 /// What the service says of a payment before it is made. No money moved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct PaymentCheckView {
+    /// Under which name it would be sent: another one than was given where that names a payment that was made before.
+    pub reference: String,
     /// Whose account it is, as the service or the bank says; none where nobody can be asked.
     pub holder: Option<String>,
     /// How well that fits the name that was typed, where one was.
@@ -213,6 +215,10 @@ pub struct PaymentView {
     pub state: PaymentState,
     /// That is a person's word, and no answer of the service.
     pub by_word: bool,
+    /// A look-up told otherwise since it ended.
+    pub contradicted: bool,
+    /// Of cash: when somebody said that it was handed over.
+    pub handed_over_at: Option<String>,
     /// Decimal text.
     pub amount: String,
     /// To whom: the name as it was typed.
@@ -337,8 +343,8 @@ pub struct PaymentDetailView {
     pub waits: bool,
     /// What a person said of it, where nothing else is known.
     pub word: Option<PersonsWordView>,
-    /// Of cash: when somebody said that it was handed over.
-    pub handed_over_at: Option<String>,
+    /// Of cash that nobody handed over yet: until when the service's answer is so fresh that it may be handed over on it.
+    pub hand_over_until: Option<String>,
     /// Under which name whom it went to is saved.
     pub saved_as: Option<String>,
     /// Whether whom it went to can be saved from it.

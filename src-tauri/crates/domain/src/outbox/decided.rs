@@ -7,10 +7,16 @@ use crate::policy::Policy;
 const DONE: &str = "A person has proof that it was done.";
 const NOT_DONE: &str = "A person has proof that it was not done.";
 
+/// Whether a line that stands so for this reason ended by a person's word, and not by an answer.
+#[must_use]
+pub fn is_by_word(state: State, reason: Option<&str>) -> bool {
+    state.is_final() && [Some(DONE), Some(NOT_DONE)].contains(&reason)
+}
+
 impl Line {
     /// Whether it ended by a person's word, and not by an answer.
     pub fn is_by_word(&self) -> bool {
-        self.state.is_final() && [Some(DONE), Some(NOT_DONE)].contains(&self.reason.as_deref())
+        is_by_word(self.state, self.reason.as_deref())
     }
 
     /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.

@@ -11,11 +11,17 @@ export interface Line {
   address: string;
 }
 
+/** How long the service can still be asked, behind a sentence. */
+export function clockOf(closes: string | null, now = new Date()): string {
+  if (closes === null) return '';
+  const left = timeLeft(closes, now);
+  return ` ${left === undefined ? en.run.lookupClosed : en.run.lookupOpen(left)}`;
+}
+
 /** What needs a look beside payouts, the most pressing first; nothing where nothing does. */
 export function attentionOf(home: HomeView, now = new Date()): Line[] {
   const words = en.home.attentionOf;
-  const left = home.payments_lookup_closes_at === null ? undefined : timeLeft(home.payments_lookup_closes_at, now);
-  const clock = home.payments_lookup_closes_at === null ? '' : ` ${left === undefined ? en.run.lookupClosed : en.run.lookupOpen(left)}`;
+  const clock = clockOf(home.payments_lookup_closes_at, now);
   const requests = (part: RequestPart): string => href({ at: 'requests', id: undefined, part });
   const accounts = href({ at: 'accounts', id: undefined, part: 'needs_you' });
   const known = home.unread_notices - home.forged_notices;
@@ -24,6 +30,7 @@ export function attentionOf(home: HomeView, now = new Date()): Line[] {
     { id: 'payments-alarm', n: home.payments_alarmed, tone: 'failed', words: words.paymentsAlarm(home.payments_alarmed) + clock, address: href({ at: 'payments', id: undefined }) },
     { id: 'payments', n: home.payments_in_doubt, tone: 'unknown', words: words.payments(home.payments_in_doubt) + clock, address: href({ at: 'payments', id: undefined }) },
     { id: 'codes', n: home.codes_missing, tone: 'attention', words: words.codes(home.codes_missing), address: href({ at: 'payments', id: undefined }) },
+    { id: 'cash', n: home.cash_not_handed_over, tone: 'attention', words: words.cash(home.cash_not_handed_over), address: href({ at: 'payments', id: undefined }) },
     { id: 'forged', n: home.forged_notices, tone: 'failed', words: words.forged(home.forged_notices), address: href({ at: 'inbox', id: undefined }) },
     { id: 'deposits', n: home.unconfirmed_deposits, tone: 'unknown', words: words.deposits(home.unconfirmed_deposits), address: href({ at: 'deposits', number: undefined, part: 'not_confirmed' }) },
     { id: 'requests-in-doubt', n: home.requests_in_doubt, tone: 'unknown', words: words.requestsInDoubt(home.requests_in_doubt), address: requests('unknown') },

@@ -3,9 +3,30 @@ import { expect, it } from 'vitest';
 import type { PaymentDetailView, PaymentState } from '$lib/generated/commands';
 import CashScreen from './CashScreen.svelte';
 
-function shown(state: PaymentState, more: { by_word?: boolean; over?: boolean } = {}): HTMLElement {
-  const payment = { payment: '1', kind: 'cash', reference: 'R1', state, by_word: more.by_word ?? false, amount: '3000.00', to: '', account: '08031234596' };
-  const detail = { payment, handed_over_at: more.over ? '2026-11-25T09:00:00Z' : null } as unknown as PaymentDetailView;
+interface More {
+  by_word?: boolean;
+  over?: boolean;
+  contradicted?: boolean;
+  /** Minutes until the answer is stale. */
+  fresh?: number;
+}
+
+function shown(state: PaymentState, more: More = {}): HTMLElement {
+  const payment = {
+    payment: '1',
+    kind: 'cash',
+    reference: 'R1',
+    state,
+    by_word: more.by_word ?? false,
+    contradicted: more.contradicted ?? false,
+    handed_over_at: more.over ? '2026-11-25T09:00:00Z' : null,
+    amount: '3000.00',
+    to: '',
+    account: '08031234596',
+  };
+  const until = new Date(Date.now() + (more.fresh ?? 10) * 60_000).toISOString();
+  const fresh = state === 'paid' && !more.by_word && !more.over && !more.contradicted;
+  const detail = { payment, settled_at: '2026-11-25T09:05:00Z', hand_over_until: fresh ? until : null } as unknown as PaymentDetailView;
   render(CashScreen, { detail, busy: false, onover: () => undefined });
   return screen.getByTestId('cash-screen');
 }
@@ -32,4 +53,23 @@ it('is not green on a person’s word, and says whose word it is', () => {
 it('is green once', () => {
   const look = shown('paid', { over: true });
   expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
+});
+
+it('is not green where a look-up told otherwise since', () => {
+  const look = shown('paid', { contradicted: true });
+  expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
+  expect(look.textContent).toContain('Do not hand over cash');
+  expect(look.textContent).toContain('a look-up told otherwise since');
+});
+
+it('is green only while the answer is fresh', () => {
+  const look = shown('paid', { fresh: -1 });
+  expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
+  expect(look.textContent).toContain('Only if nobody handed it over: the code was taken at Wed 25 Nov 2026, 10:05');
+});
+
+it('does not tell a person’s word as the service’s', () => {
+  const look = shown('not_paid', { by_word: true });
+  expect(look.textContent).toContain('A person recorded that this was not made');
+  expect(look.textContent).not.toContain('The service did not take the code');
 });

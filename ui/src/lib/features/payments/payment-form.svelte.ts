@@ -41,6 +41,7 @@ export const FIELDS = {
   account: 'pay-account',
   note: 'pay-note',
   sender: 'pay-sender',
+  tell: 'pay-tell',
   level: 'pay-level',
   days: 'pay-days',
   bank: 'pay-bank',

@@ -11,6 +11,7 @@ export const home = {
     payments: (n: number) => `${count(n, 'payment is', 'payments are')} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again.`,
     paymentsAlarm: (n: number) => `Not known for 36 hours whether ${count(n, 'payment was', 'payments were')} made. Find out today. Do not pay ${n === 1 ? 'it' : 'them'} again.`,
     codes: (n: number) => `${count(n, 'payment left, and its withdrawal code', 'payments left, and their withdrawal codes')} did not come. Somebody must ask the service.`,
+    cash: (n: number) => `${count(n, 'withdrawal code was', 'withdrawal codes were')} taken, and nobody wrote down that the cash was handed over.`,
     refunds: (n: number) => `${count(n, 'refund is', 'refunds are')} not known yet. Do not refund ${n === 1 ? 'it' : 'them'} again.`,
     forged: (n: number) => `${count(n, 'notice does', 'notices do')} not match ${n === 1 ? 'its' : 'their'} signature. Do not act on ${n === 1 ? 'it' : 'them'}.`,
     requestsInDoubt: (n: number) => `${count(n, 'request is', 'requests are')} not known yet. Do not ask for the same again. We are checking.`,

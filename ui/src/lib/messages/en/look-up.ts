@@ -48,6 +48,7 @@ export const lookUp = {
   nothingRecognised: 'Nothing here looks like a reference or a number.',
   here: 'In your records',
   more: 'The newest fifty are shown. Type more of it to find others.',
+  moreUnread: 'Only the newest records with the rarest of these words were read, and none of them has all of it. Type more of it.',
   none: 'Not in your records',
   noneText: 'That says nothing about whether it was paid. The service may know it.',
   start: 'Find anything by any part of it',
@@ -59,6 +60,7 @@ export const lookUp = {
   service: 'At the service',
   says,
   notFoundText: 'Not found by the service is not the same as not paid.',
+  notAsked: 'The service is asked by a reference, an invoice, a process code or the number of a payment account. Phones and sessions are looked for in your own records.',
   askedAt: (time: string) => `Asked ${time}`,
   call: 'The call',
   palette: {

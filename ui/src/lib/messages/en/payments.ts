@@ -29,8 +29,26 @@ const byWord: Partial<Record<PaymentState, StatusWords>> = {
   not_paid: { tone: 'attention', word: 'Recorded as not made' },
 };
 
-function state(payment: { state: PaymentState; by_word: boolean }): StatusWords {
-  return (payment.by_word ? byWord[payment.state] : undefined) ?? states[payment.state];
+/** What a look-up contradicted since. */
+const contradicted: Partial<Record<PaymentState, StatusWords>> = {
+  paid: { tone: 'attention', word: 'Paid, told otherwise' },
+  not_paid: { tone: 'attention', word: 'Not paid, told otherwise' },
+};
+
+interface Standing {
+  state: PaymentState;
+  by_word: boolean;
+  contradicted: boolean;
+  kind?: string;
+  handed_over_at?: string | null;
+}
+
+function state(payment: Standing): StatusWords {
+  const told = payment.contradicted ? contradicted[payment.state] : payment.by_word ? byWord[payment.state] : undefined;
+  if (told === undefined && payment.kind === 'cash' && payment.state === 'paid' && payment.handed_over_at !== undefined) {
+    return payment.handed_over_at === null ? { tone: 'attention', word: 'Code taken' } : { tone: 'paid', word: 'Handed over' };
+  }
+  return told ?? states[payment.state];
 }
 
 /** Single payments: to a person or a bank account, airtime, bills, cash. */
@@ -46,6 +64,7 @@ export const payments = {
     by: 'Recorded',
     proof: 'What proves it',
   },
+  contradicted: 'It ended so, and a look-up told otherwise since. Find out from the service which of the two is true.',
   codeSettled: {
     offer: 'It is dealt with…',
     what: 'What came of it?',
@@ -112,6 +131,12 @@ export const payments = {
     wait: 'Do not hand over cash yet',
     wordText: 'A person recorded that the service took the code. The service did not say so here. Hand over cash only on what that person showed you, and then write it down.',
     doneByWord: 'I have handed it over all the same',
+    stale: (time: string) => `Only if nobody handed it over: the code was taken at ${time}`,
+    staleText: 'Nobody wrote down here that this cash was handed over, and that was a while ago. Ask who was at the counter before you hand over anything.',
+    doneStale: 'It was handed over',
+    contradicted: 'The service said first that it took the code, and a look-up told otherwise since. Hand over nothing before the service says what is true.',
+    doneBefore: 'It was handed over before that',
+    wordStop: 'A person recorded that this was not made. The service did not say so here.',
     stopText: {
       sending: 'The service has not answered yet. Wait.',
       not_sent: 'The code was not sent. Nothing was taken.',

@@ -1,0 +1,103 @@
+//! Cash: what permits handing it over, for how long, and what is written down of it.
+
+use backoffice::env::{Clock, Disk, Env, Ids, Power};
+
+use super::*;
+use crate::payouts::hosted::host_at;
+
+fn at(moment: chrono::DateTime<chrono::Utc>) -> Env {
+    Env {
+        clock: Clock::Manual(moment.timestamp_millis().into()),
+        ids: Ids::Random,
+        disk: Disk::System,
+        power: Power::System,
+    }
+}
+
+/// A withdrawal code for ₦3,000, which a payment to somebody without a wallet gives.
+async fn code(host: &Host) -> String {
+    let form = payment(host, "3000", to_wallet("08031234596", true, "")).await;
+    let sent = pay(host, &form, "").await;
+    let saved = confirm(host, json!({ "deed": "kept_back", "call": sent["call"] }), "")
+        .await
+        .unwrap();
+    let paper = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    paper.lines().nth(3).unwrap().to_owned()
+}
+
+async fn taken(host: &Host) -> Value {
+    let code = code(host).await;
+    let form = payment(host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": code })).await;
+    pay(host, &form, "").await
+}
+
+async fn not_handed_over(host: &Host) -> Value {
+    host.rpc("home_view", json!({})).await.unwrap()["cash_not_handed_over"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_somebody_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    assert_eq!(not_handed_over(&host).await, 0);
+    let taken = taken(&host).await;
+    let time = |name: &str| chrono::DateTime::parse_from_rfc3339(taken[name].as_str().unwrap()).unwrap();
+    let minutes = (time("hand_over_until") - time("settled_at")).num_minutes();
+    assert_eq!(minutes, 15, "{taken}");
+    assert_eq!(not_handed_over(&host).await, 1);
+    let id = json!({ "payment": taken["payment"]["payment"] });
+    let over = host.rpc("payments_handed_over", id).await.unwrap();
+    assert_eq!(
+        (&over["hand_over_until"], not_handed_over(&host).await),
+        (&Value::Null, json!(0)),
+        "{over}"
+    );
+    let export = json!({ "kind": "cash", "open": false, "text": "", "format": "csv" });
+    let saved = host.rpc("payments_export", export).await.unwrap();
+    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let line = text.lines().nth(1).unwrap();
+    assert!(text.lines().next().unwrap().ends_with("Cash handed over (WAT)"), "{text}");
+    assert!(!line.ends_with(','), "when it was handed over: {text}");
+}
+
+/// Half of a payment was done, which the look-up after ten minutes shows.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(1);
+    sandbox.control().arm(vec![less]).unwrap();
+    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let paid = pay(&host, &form, "").await;
+    assert_eq!(
+        (&paid["payment"]["state"], &paid["payment"]["contradicted"]),
+        (&json!("paid"), &json!(false)),
+        "{paid}"
+    );
+    host.close().await;
+    let later = host_at(home.path(), &sandbox, at(chrono::Utc::now() + chrono::TimeDelta::minutes(11))).await;
+    let id = &paid["payment"]["payment"];
+    let mut view = detail(&later, id).await;
+    for _ in 0..400 {
+        if view["payment"]["contradicted"] == true {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        view = detail(&later, id).await;
+    }
+    assert!(
+        view["words"][0].as_str().unwrap().starts_with("A look-up told otherwise since."),
+        "{view}"
+    );
+    let receipt = later.rpc("payments_paper", json!({ "payment": id })).await.unwrap_err();
+    assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");
+    let found = later.rpc("look_up", json!({ "text": form["reference"] })).await.unwrap();
+    assert_eq!(found["found"][0]["contradicted"], true, "{found}");
+    // What a person found out about it stands beside it, and does not make it a receipt again.
+    let seen = json!({ "deed": "alarms", "evidence": "The bank says that ₦2,500 came." });
+    confirm(&later, seen, "").await.unwrap();
+    let view = detail(&later, id).await;
+    assert!(view["words"][0].as_str().unwrap().contains("₦2,500 came"), "{view}");
+    assert_eq!(view["payment"]["contradicted"], true);
+    later.close().await;
+}
