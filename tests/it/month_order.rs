@@ -1,8 +1,9 @@
 //! In which order months are closed, and by whom where one person works alone.
 
+use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use crate::month_review::{Month, october};
+use crate::month_review::{Month, october, october_with, side};
 use crate::people::{ADA, BOLA, add, rule_alone, sign_in};
 
 /// A day of a later month, with the service's clock at that day too.
@@ -62,6 +63,28 @@ async fn no_month_is_left_open_between_closed_ones() {
         refused(&month, "month_reopen", request).await,
         ["Nothing was opened. 2025-11 is closed and follows this month. Open it again first."]
     );
+    month.end().await;
+}
+
+/// A payout that nobody knows of is open with the service in October. November has no statement either: there is nothing at banks.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_open_with_the_service_is_not_open_at_a_bank_too() {
+    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+    let lost = Armed::new("depositToBank", Fault::DropBefore).nth(3);
+    let october = october_with("single", None, [vec![lost], silent.to_vec()].concat()).await;
+    let open = october.rows("service", "exceptions").await;
+    assert_eq!((open.len(), &open[0]["theirs"]), (1, &Value::Null), "{open:#?}");
+    let noted = json!({ "said": "noted", "note": "Asked on 4 November", "owner": "Ada" });
+    let say = json!({ "month": "2025-10", "side": "service", "id": open[0]["id"], "what": noted });
+    october.rpc("month_say", say).await;
+    assert_eq!(prepare(&october, "2025-10").await["state"], "closed");
+    let month = later(october, 30, "2025-12-05T09:00:00Z").await;
+    fetch(&month, "2025-11").await;
+    let review = month.rpc("month_review", json!({ "month": "2025-11" })).await;
+    let rows = |name: &str| side(&review, name)["exceptions"]["rows"].clone();
+    assert_eq!((rows("service"), rows("bank")), (json!(1), json!(0)), "{review:#}");
+    let said = month.rpc("month_closing", json!({ "month": "2025-11" })).await["remarks"].to_string();
+    assert!(said.contains("One exception stays open"), "{said}");
     month.end().await;
 }
 

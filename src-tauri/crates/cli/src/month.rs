@@ -27,7 +27,7 @@ pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, F
     if common.json {
         print_json(&verified)?;
     } else {
-        tell(&verified)?;
+        tell(&verified, digest.is_some())?;
     }
     Ok(if verified.intact {
         ExitCode::SUCCESS
@@ -36,17 +36,25 @@ pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, F
     })
 }
 
-fn tell(verified: &Verified) -> Result<(), Failure> {
+/// `expected`: the digest that it should have was given.
+fn tell(verified: &Verified, expected: bool) -> Result<(), Failure> {
     for remark in &verified.remarks {
         print(remark)?;
     }
     for finding in &verified.findings {
         print(&finding.message)?;
     }
-    print(&if verified.intact {
-        format!("Intact: {} files, {} rows, as they were closed.", verified.files, verified.rows)
-    } else {
-        "Changed since it was made. Ask for the pack again, or open the closing in the profile.".to_owned()
+    print(&match (verified.intact, expected) {
+        (true, true) => format!("Intact: {} files, {} rows, as they were closed.", verified.files, verified.rows),
+        (true, false) => format!(
+            "Intact: {} files and {} rows fit the pack's own list. Whether that list is the one that was made only its fingerprint tells.",
+            verified.files, verified.rows
+        ),
+        (false, _) => "Changed since it was made. Ask for the pack again, or open the closing in the profile.".to_owned(),
     })?;
-    print(&format!("Digest: {}", verified.digest))
+    print(&format!("Digest: {}", verified.digest))?;
+    if verified.intact && !expected {
+        print("Compare it with the “Fingerprint of the pack” in the window or the audit, or give that with --digest.")?;
+    }
+    Ok(())
 }

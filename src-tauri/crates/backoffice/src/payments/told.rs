@@ -414,7 +414,7 @@ fn brief(db: &Connection, row: &LineRow, names: &Names, at: (&Policy, Moment)) -
         contradicted: standing::contradiction(db, row.id)?.is_some(),
         handed_over_at: match kind {
             PaymentKind::Cash => table::handed_over_at(db, row.id)?.map(rfc3339),
-            _ => None,
+            PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Airtime | PaymentKind::Bill => None,
         },
         amount: row.line.amount.decimal(),
         to: text("recipientName").unwrap_or_default(),

@@ -23,10 +23,38 @@ pub(crate) struct NewClosing {
     pub(crate) content: String,
     /// The rows of the service, a JSON object a line.
     pub(crate) raw: String,
-    /// What was open: what it is known by, and when it was in milliseconds since 1970.
-    pub(crate) carried: Vec<(String, i64)>,
+    /// What was open.
+    pub(crate) carried: Vec<Carried>,
     /// What agreed.
     pub(crate) settled: Vec<Settled>,
+}
+
+/// Something that was open when a month was closed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "CarriedOnRecord")]
+pub(crate) struct Carried {
+    /// What it is known by.
+    pub(crate) row: String,
+    /// When it was, in milliseconds since 1970.
+    pub(crate) at: i64,
+    /// Whether it was open at a bank or with the service; none where a closing of long ago does not tell, and it is looked for with both.
+    pub(crate) bank: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum CarriedOnRecord {
+    Told { row: String, at: i64, bank: bool },
+    Untold(String, i64),
+}
+
+impl From<CarriedOnRecord> for Carried {
+    fn from(kept: CarriedOnRecord) -> Self {
+        match kept {
+            CarriedOnRecord::Told { row, at, bank } => Self { row, at, bank: Some(bank) },
+            CarriedOnRecord::Untold(row, at) => Self { row, at, bank: None },
+        }
+    }
 }
 
 /// A row of the other side that agreed with payments of ours when its month was closed.
@@ -149,7 +177,7 @@ pub(crate) fn raw(db: &Connection, id: i64) -> Result<String, AppError> {
 }
 
 /// What was open when the last month before this one was closed.
-pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<(String, i64)>, AppError> {
+pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<Carried>, AppError> {
     let sql = "SELECT carried FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL
         ORDER BY month DESC LIMIT 1";
     let text: Option<String> = db.query_row(sql, [month], |row| row.get(0)).optional().map_err(storage)?;

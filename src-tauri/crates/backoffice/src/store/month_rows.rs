@@ -7,6 +7,7 @@ use domain::happening::PAYMENTS;
 use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
+use domain::outbox::is_by_word;
 use domain::review::Standing;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Deserialize;
@@ -14,6 +15,7 @@ use service_api::declare::Operation as _;
 use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
 use super::history_told::Columns;
+use super::outbox::state_of;
 use super::storage;
 use crate::error::AppError;
 
@@ -26,6 +28,8 @@ pub(crate) struct SentRow {
     /// Of refunds: the reference of the payment.
     pub(crate) about: Option<String>,
     pub(crate) standing: Standing,
+    /// A person recorded that.
+    pub(crate) by_word: bool,
     /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
     pub(crate) amount: i64,
     /// What the service said that it moved, as told.
@@ -169,7 +173,7 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
                 (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
                 (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
             o.moved, coalesce(o.transaction_id, ''), o.fee,
-            o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call
+            o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.reason
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
         WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
             AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
@@ -194,6 +198,10 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
             account,
             run: row.get(13)?,
             call: row.get(14)?,
+            by_word: match row.get_ref(15)?.as_str_or_null()? {
+                None => false,
+                reason => is_by_word(state_of(row.get_ref(4)?.as_str()?), reason),
+            },
         })
     })?;
     // They lie nearly so; the database would copy every row to sort it.

@@ -75,6 +75,9 @@ const LABELS: [(Label, &[&str]); 9] = [
         &[
             "openingbalance",
             "openingbal",
+            "opening",
+            "bf",
+            "bbf",
             "balancebf",
             "balbf",
             "balancebroughtforward",
@@ -86,6 +89,8 @@ const LABELS: [(Label, &[&str]); 9] = [
         &[
             "closingbalance",
             "closingbal",
+            "closing",
+            "cf",
             "balancecf",
             "balcf",
             "balancecarriedforward",

@@ -35,7 +35,7 @@ export function listenForReview(keys: ReviewKeys): () => void {
     else if (key === 'j') keys.move(1);
     else if (key === 'k') keys.move(-1);
     else if (key === 'u') keys.undo();
-    else if (/^[1-5]$/.test(key)) keys.rival(Number(key) - 1);
+    else if (/^[1-3]$/.test(key)) keys.rival(Number(key) - 1);
     else if (DEEDS[key]) keys.deed(DEEDS[key]);
     else return false;
     return true;

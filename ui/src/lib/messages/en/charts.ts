@@ -9,9 +9,10 @@ export const charts = {
   valueTold: (name: string, value: string) => `${name} ${value}`,
   money: {
     title: 'Money in and out by day',
+    how: 'Your payments by the day they were made, and what the service tells besides. Lines of banks are not in it.',
     in: 'In',
     out: 'Out',
-    nothing: 'Nothing came in or went out in this month.',
+    nothing: 'No payment of yours was made in this month, and the service tells of none.',
   },
   matched: {
     title: 'Payments matched and open by day',
@@ -21,6 +22,7 @@ export const charts = {
   },
   fees: {
     title: 'Fees and charges by kind',
+    how: 'A fee of the service that a bank took too stands in both.',
     kind: 'Kind',
     rows: 'How many',
     amount: 'Amount',

@@ -188,7 +188,7 @@ export const review = {
   learned: 'What was learned from what you said',
   learnedText:
     'It orders what is offered. It never decides by itself. Of a row only telling words stand here: short ones, those with digits, and those that most rows have, such as “transfer” or “payment”, are left out.',
-  keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · P it was paid (stays) · U undo · 1–5 choose · ↑ ↓ move',
+  keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · P it was paid (stays) · U undo · 1–3 choose · ↑ ↓ move',
   keysSettled: 'Keys: S next · ↑ ↓ move',
   told: {
     same: 'Accepted.',

@@ -21,7 +21,7 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
     }));
     said.extend(jumps(compared));
     for (side, name) in [(ReviewSide::Service, "service"), (ReviewSide::Bank, "bank")] {
-        let is_told = side == ReviewSide::Service || compared.has_statements() || compared.has_words_of_gone_lines();
+        let is_told = side == ReviewSide::Service || compared.has_statements() || !compared.rows(side).is_empty();
         // Without a statement of the month, what banks told of others is still to be seen to.
         let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
         let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
@@ -80,7 +80,7 @@ pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> 
         said.extend(account.quiet.iter().map(|quiet| format!("{}: {quiet}", account.account)));
     }
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
-    let is_open = |id: &str| carried.iter().any(|(open, _)| open == id);
+    let is_open = |id: &str| carried.iter().any(|open| open.row == id);
     let otherwise = month_rows::otherwise_since_closed(db, compared.month())?;
     said.extend(otherwise.iter().filter(|row| !is_open(&row.id)).map(otherwise_in_words));
     Ok(said)

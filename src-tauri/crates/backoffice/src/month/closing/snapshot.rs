@@ -9,7 +9,7 @@ use super::super::review::{Compared, Outside, all_views, is_keyed, view_of};
 use super::blocks::to_say;
 use crate::env::rfc3339;
 use crate::error::AppError;
-use crate::store::month_closings::Settled;
+use crate::store::month_closings::{Carried, Settled};
 use crate::store::{month_steps, statements};
 use crate::view::{EarlierClosingView, MatchState, MatchView, MonthReviewView, OursView, ReviewSide};
 
@@ -146,10 +146,17 @@ impl Snapshot {
     }
 
     /// What was open, and when it was.
-    pub(super) fn open(&self) -> Vec<(String, i64)> {
-        let rows = self.service.iter().chain(&self.bank);
-        let open = rows.filter(|row| matches!(row.state, MatchState::ToReview | MatchState::Exception));
-        open.flat_map(names).collect()
+    pub(super) fn open(&self) -> Vec<Carried> {
+        let of_side = |side: ReviewSide| {
+            let open = |row: &&MatchView| matches!(row.state, MatchState::ToReview | MatchState::Exception);
+            let names = self.rows(side).iter().filter(open).flat_map(names);
+            names.map(move |(row, at)| Carried {
+                row,
+                at,
+                bank: Some(side == ReviewSide::Bank),
+            })
+        };
+        of_side(ReviewSide::Service).chain(of_side(ReviewSide::Bank)).collect()
     }
 
     /// What agreed.

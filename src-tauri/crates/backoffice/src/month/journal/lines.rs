@@ -141,7 +141,7 @@ fn share(lines: &mut [Line]) {
             [one] => Some((line.place == Place::Wallet, one.id.clone())),
             _ => None,
         },
-        _ => None,
+        Standing::Part(_) | Standing::Explained(_) | Standing::Open => None,
     };
     let mut rows: HashMap<(bool, String), u32> = HashMap::new();
     for key in lines.iter().filter_map(single) {

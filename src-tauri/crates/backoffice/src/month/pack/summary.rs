@@ -108,6 +108,7 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     }
     if !snapshot.review.fees.is_empty() {
         paper.part("Fees and charges");
+        paper.say("A fee of the service that a bank took too stands in both.");
         let rows = snapshot
             .review
             .fees

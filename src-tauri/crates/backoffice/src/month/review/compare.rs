@@ -135,7 +135,8 @@ pub(super) struct Around {
     pub(super) service_until: i32,
     /// The same of banks; none where no statement tells of the month.
     bank_until: Option<i32>,
-    carried: HashSet<String>,
+    /// What earlier months left open: with the service, and at banks.
+    carried: [HashSet<String>; 2],
     /// What earlier months were closed with: of the service, and of banks.
     closed: [Vec<Closed>; 2],
 }
@@ -144,11 +145,17 @@ impl Around {
     /// Also from when to when rows are to be read.
     fn read(db: &Connection, month: Month, outside: Outside, known: Known<'_>) -> Result<(Self, Window), AppError> {
         let before = month_closings::carried_into(db, &month.to_string())?;
-        let carried: HashSet<String> = before.iter().chain(known.late).map(|(id, _)| id.clone()).collect();
+        // What is open with the service is not looked for at a bank because of that, nor the other way.
+        let carried = [false, true].map(|bank| {
+            let of_side = before.iter().filter(|one| one.bank.is_none_or(|of_bank| of_bank == bank));
+            let late = known.late.iter().map(|(id, _)| id);
+            of_side.map(|one| &one.row).chain(late).cloned().collect()
+        });
         // What was said in the month before may name rows of this one's beginning, beside payments from before it.
         let near = [month.to_string(), month.before().to_string()];
         let said_of = valid(known.steps).filter(|step| near.contains(&step.step.month));
-        let open = before.iter().chain(known.late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
+        let open = before.iter().map(|one| one.at).chain(known.late.iter().map(|(_, at)| *at));
+        let open = open.map(Moment).filter(|at| at.0 > 0);
         let last = closing::settled(db, month.before(), month)?;
         let agreed = last.iter().map(|pair| Moment(pair.oldest));
         let oldest = said_of.map(|step| step.step.oldest).chain(open).chain(agreed).min();
@@ -170,17 +177,17 @@ impl Around {
 
     fn scope(&self, side: Side) -> Scope<'_> {
         let days = (day_number(self.month.from()), day_number(self.month.until()));
-        let [of_services, of_banks] = &self.closed;
-        let (told_until, closed) = match side {
-            Side::Service => (self.service_until, of_services),
-            Side::Bank => (self.bank_until.unwrap_or(days.0), of_banks),
+        let ([of_services, of_banks], [with_service, at_banks]) = (&self.closed, &self.carried);
+        let (told_until, closed, carried) = match side {
+            Side::Service => (self.service_until, of_services, with_service),
+            Side::Bank => (self.bank_until.unwrap_or(days.0), of_banks, at_banks),
         };
         Scope {
             side,
             days,
             today: self.today,
             told_until,
-            carried: &self.carried,
+            carried,
             closed,
         }
     }

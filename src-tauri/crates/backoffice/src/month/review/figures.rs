@@ -141,7 +141,8 @@ fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
                 "Nothing of the service is on record for this month yet. Fetch the month first.".to_owned()
             })
         }
-        (ReviewSide::Bank, (_, false)) if !compared.has_words_of_gone_lines() => {
+        // What was carried into it is shown, and so is what was said of lines that are gone.
+        (ReviewSide::Bank, (_, false)) if compared.bank.rows.is_empty() => {
             Some("No bank statement of this month was imported yet.".to_owned())
         }
         (ReviewSide::Service | ReviewSide::Bank, _) => None,
@@ -155,12 +156,17 @@ fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
         let (count, sum) = of_kind.entry(one.kind).or_default();
         (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));
     }
-    let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| {
-        format!(
+    let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| match count {
+        1 => format!(
+            "No statement names the one {}, {}, so it is not looked for there.",
+            kind_words(kind).trim_end_matches('s'),
+            naira(sum)
+        ),
+        count => format!(
             "No statement names any of the {count} {}, {} together, so they are not looked for there.",
             kind_words(kind),
             naira(sum)
-        )
+        ),
     };
     of_kind.into_iter().map(sentence).collect()
 }

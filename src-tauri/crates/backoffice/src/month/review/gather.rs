@@ -34,6 +34,8 @@ pub(super) struct Own {
     pub(super) ours: Vec<Ours>,
     /// Beside each: the payout.
     pub(super) runs: Vec<Option<i64>>,
+    /// Places of those of which a person recorded how they ended.
+    pub(super) by_word: HashSet<usize>,
     /// Names of requests that were paid in several months, for the later ones.
     later: HashSet<String>,
     /// When, and of which payment, everything may have been given back where it is not on record how much that is.
@@ -213,6 +215,9 @@ impl Own {
             account: row.account,
             transaction: row.transaction,
         };
+        if row.by_word {
+            self.by_word.insert(self.ours.len());
+        }
         self.push(ours, row.run);
     }
 

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
-use domain::review::{Exception, Learned, Reviewed, Row, Side, Theirs};
+use domain::review::{Learned, Reviewed, Row, Side, Theirs};
 use rusqlite::Connection;
 
 pub(super) use compare::compare;
@@ -106,11 +106,6 @@ impl Compared {
     /// A statement tells of the month.
     pub(super) fn has_statements(&self) -> bool {
         self.there.1
-    }
-
-    /// Something was said of lines of a statement that was taken back since.
-    pub(super) fn has_words_of_gone_lines(&self) -> bool {
-        self.bank.rows.iter().any(|row| row.exception == Some(Exception::SaidOfGone))
     }
 
     pub(super) fn rows(&self, side: ReviewSide) -> &[Row] {

@@ -145,7 +145,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
         difference: row.difference.map(plain_amount),
         why: match said_of_gone(compared, row) {
             Some(step) => format!("{} What was said: {}", row.why, step.step.told),
-            None => row.why.clone(),
+            None => with_words(compared, row),
         },
         exception: row.exception.map(|kind| ExceptionView {
             kind: exception(kind),
@@ -173,6 +173,16 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
             by: step.who.clone(),
             at: rfc3339(step.at),
         }),
+    }
+}
+
+/// Why a row stands as it does, and how much of that only a person recorded.
+fn with_words(compared: &Compared, row: &Row) -> String {
+    let by_word = row.ours.iter().filter(|place| compared.records.own.by_word.contains(place)).count();
+    match (by_word, row.ours.len()) {
+        (0, _) => row.why.clone(),
+        (_, 1) => format!("{} How the payment ended is recorded by a person.", row.why),
+        (count, _) => format!("{} How {count} of the payments ended is recorded by a person.", row.why),
     }
 }
 
