@@ -321,7 +321,17 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
         window.tab_to("[data-testid='pay-check']").await;
         screen.check().await;
         screen.pay().await;
-        window.there(&format!("[data-testid='cash-screen'][data-green='{green}']")).await;
+        // Not known yet is not green either: a refusal has a look of its own.
+        let look = if green {
+            "[data-tone='paid'][data-green='true']"
+        } else {
+            "[data-tone='failed'][data-green='false']"
+        };
+        window.there(&format!("[data-testid='cash-screen']{look}")).await;
+        if !green {
+            window.wait_for_text("The service did not take the code.", 10).await;
+            screen.stands("not_paid").await;
+        }
         window
             .pictures(if green { "payments-cash-green" } else { "payments-cash-stop" })
             .await;
