@@ -90,6 +90,7 @@ mod window_bulk_accounts;
 mod window_bulk_manners;
 #[cfg(target_os = "linux")]
 mod window_bulk_twice;
+mod window_cash;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]
