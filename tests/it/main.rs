@@ -135,6 +135,7 @@ mod window_payday;
 #[cfg(target_os = "linux")]
 mod window_payment_accounts;
 mod window_payments;
+mod window_payments_doubt;
 mod window_payments_refused;
 mod window_people;
 #[cfg(target_os = "linux")]
