@@ -301,6 +301,8 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
     window.press(ENTER).await;
     let stands = |state: &str| format!("[data-testid='refund'][data-state='{state}']");
     window.there(&stands("not_known")).await;
+    let told = window.text_of(By::TestId("refund")).await;
+    assert!(told.contains("The service cannot be asked: a person must look."), "{told}");
     assert!(!window.shows(By::TestId("refund-look")).await, "nobody can be asked");
     window.pictures("refund-bill-not-known").await;
 
