@@ -3,13 +3,13 @@
 //! Every function waits a little for what it needs to appear, and panics with a sentence when it does not.
 
 mod confirm;
+mod keyboard;
 mod looking;
 mod pictures;
 
 use std::{path::Path, time::Duration};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -127,47 +127,6 @@ impl Window {
         // The driver takes no empty text: something is typed and taken back, so that the page hears of it.
         let keys = if text.is_empty() { " \u{e003}" } else { text };
         within(&format!("typing into {by:?}"), field.send_keys(keys)).await;
-    }
-
-    /// Presses keys where the keyboard is, one after the other.
-    pub async fn press(&self, keys: &str) {
-        let client = &self.session.client;
-        let focused = within("finding where the keyboard is", client.active_element()).await;
-        within(&format!("pressing {keys:?}"), focused.send_keys(keys)).await;
-    }
-
-    /// Presses keys after which the window is gone, perhaps before the driver could say that they were pressed.
-    pub async fn press_last(&self, keys: &str) {
-        let client = &self.session.client;
-        let focused = within("finding where the keyboard is", client.active_element()).await;
-        focused.send_keys(keys).await.ok();
-    }
-
-    /// The same on the keyboard itself: what is typed into a file field is taken for the name of a file.
-    async fn press_beside(&self, keys: &str) {
-        let press = |actions: KeyActions, value| actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
-        let actions = keys.chars().fold(KeyActions::new("keyboard".to_owned()), press);
-        within(&format!("pressing {keys:?}"), self.session.client.perform_actions(actions)).await;
-    }
-
-    /// Presses Tab until the keyboard is at the element a CSS selector names, as somebody without a mouse does.
-    pub async fn tab_to(&self, selector: &str) {
-        const TAB: &str = "\u{e004}";
-        const FURTHEST: usize = 160;
-        self.find(By::Css(selector)).await;
-        for _ in 0..FURTHEST {
-            let there = self.execute("return document.activeElement.matches(arguments[0])", vec![json!(selector)]);
-            if there.await == json!(true) {
-                return;
-            }
-            let files = self.execute("return document.activeElement.matches('input[type=file]')", Vec::new());
-            if files.await == json!(true) {
-                self.press_beside(TAB).await;
-            } else {
-                self.press(TAB).await;
-            }
-        }
-        panic!("{FURTHEST} times Tab do not lead to {selector}");
     }
 
     /// The text an element shows.

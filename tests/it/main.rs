@@ -90,6 +90,7 @@ mod window_bulk_accounts;
 mod window_bulk_manners;
 #[cfg(target_os = "linux")]
 mod window_bulk_twice;
+mod window_cash;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]
@@ -134,6 +135,8 @@ mod window_payday;
 #[cfg(target_os = "linux")]
 mod window_payment_accounts;
 mod window_payments;
+mod window_payments_doubt;
+mod window_payments_refused;
 mod window_people;
 #[cfg(target_os = "linux")]
 mod window_rates;

@@ -1,4 +1,4 @@
-//! Activity in the real window: calls of every kind found, opened by keyboard, and led to from what they belong to.
+//! Activity in the real window by the keyboard alone: calls of every kind found, opened, and led to from what they belong to.
 
 use std::time::Duration;
 
@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 use service_api::declare::Effect;
 
 const PATIENCE: Duration = Duration::from_secs(20);
+const ENTER: &str = "\u{e007}";
+const ESCAPE: &str = "\u{e00c}";
+const DOWN: &str = "\u{e015}";
 
 fn deposit(reference: &str, account: &str) -> String {
     format!(
@@ -22,12 +25,6 @@ async fn call(window: &Window, operation: &str, body: &str) -> Value {
         return window.confirmed_call(request).await;
     }
     window.rpc("console_call", request).await.unwrap()
-}
-
-async fn press(window: &Window, key: &str) {
-    let script =
-        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: arguments[0], bubbles: true, cancelable: true }))";
-    window.execute(script, vec![json!(key)]).await;
 }
 
 async fn rows(window: &Window) -> Vec<String> {
@@ -59,14 +56,18 @@ async fn every_call_is_found_read_and_copied() {
     let home = desktop.home().join("cowrie");
     let window = Window::practising(&desktop, &home, &[]).await;
     // Home asks for the balance, which would stand in the list; an empty list is shown for a search without a hit.
-    window.click(By::TestId("nav-activity")).await;
-    window.type_text(By::TestId("activity-search"), "nothing-has-this").await;
+    window.enter("[data-testid='nav-activity']").await;
+    window.tab_to("[data-testid='activity-search']").await;
+    window.press("nothing-has-this").await;
     window.wait_for_text("No call fits this search.", 10).await;
     window.pictures("activity-none").await;
-    window.click(By::Text("Clear the search")).await;
+    window.tab_to_named("Clear the search").await;
+    window.press(ENTER).await;
+    window.there("[data-row]").await;
 
     make_calls(&window).await;
-    window.type_text(By::TestId("activity-search"), "ours-").await;
+    window.tab_to("[data-testid='activity-search']").await;
+    window.press("ours-").await;
     // It is read anew as the calls are made, and look-ups stand beside what they ask about.
     until_rows(
         &window,
@@ -76,10 +77,10 @@ async fn every_call_is_found_read_and_copied() {
     window.wait_for_text("Now: Accepted", 30).await;
     window.pictures("activity").await;
 
-    // By keyboard alone: down, open, close.
-    window.execute("document.querySelector('[data-row]').focus()", Vec::new()).await;
-    press(&window, "ArrowDown").await;
-    window.execute("document.activeElement.click()", Vec::new()).await;
+    // Down, open, close.
+    window.tab_to("[data-row]").await;
+    window.press(DOWN).await;
+    window.press(ENTER).await;
     window.wait_for_text("What was signed", 10).await;
     let body = deposit("OURS-NO", "0123456799");
     let sent = window
@@ -95,10 +96,9 @@ async fn every_call_is_found_read_and_copied() {
         "OURS-NO250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456799••••••••"
     );
     window.pictures("activity-call").await;
-    let foot = "const last = document.querySelector('aside[aria-label^=Call] .body'); last.scrollTop = last.scrollHeight";
-    window.execute(foot, Vec::new()).await;
+    window.tab_to("[data-testid='support-call']").await;
     window.pictures("activity-call-foot").await;
-    press(&window, "Escape").await;
+    window.press(ESCAPE).await;
     window
         .until(
             "the row has the focus again",
@@ -108,7 +108,8 @@ async fn every_call_is_found_read_and_copied() {
         .await;
 
     // The other look-ups of the lost payment are folded until they are asked for.
-    window.click(By::Text("Also look-ups")).await;
+    window.tab_to("[role='search'] input[type='checkbox']").await;
+    window.press(" ").await;
     window
         .until(
             "look-ups are listed",
@@ -122,11 +123,14 @@ async fn every_call_is_found_read_and_copied() {
     );
 
     // From the console's answer to its call.
-    window.execute("location.hash = '#/console/accountBalance'", Vec::new()).await;
+    window.enter("[data-testid='nav-console']").await;
+    window.tab_to("[data-testid='console-search']").await;
+    window.press("accountBalance").await;
+    window.press(ENTER).await;
     window.wait_for_text("See what would be signed", 10).await;
-    window.click(By::TestId("console-referenceNumber-new")).await;
-    window.click(By::TestId("console-send")).await;
-    window.click(By::TestId("console-call")).await;
+    window.enter("[data-testid='console-referenceNumber-new']").await;
+    window.enter("[data-testid='console-send']").await;
+    window.enter("[data-testid='console-call']").await;
     window.wait_for_text("Word for word, as the service spelt it.", 10).await;
     assert_eq!(window.text_of(By::TestId("call-outcome")).await, "Answered");
     window.close().await;

@@ -1,9 +1,10 @@
-//! Paying with a customer's money in the real window by the keyboard alone: a wrong password, the right one, one that is kept.
+//! Paying with a customer's money in the real window by the keyboard alone: a wrong password, the right one, one that is kept; too little
+//! money, and a lost answer.
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
-use harness::window::Window;
-use sandbox::{Config, Sandbox};
+use harness::window::{By, Window};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 use service_api::value::Amount;
 
@@ -16,36 +17,33 @@ async fn write(window: &Window, field: &str, text: &str) {
     window.press(text).await;
 }
 
-/// Opens the form for airtime, paid by the customer, for the customer's own phone.
-async fn airtime(window: &Window) {
-    window.execute("document.activeElement?.blur()", Vec::new()).await;
-    window.go("#/payments/new/airtime").await;
-    window.there("#pay-payer").await;
-    let list =
-        "return [...document.querySelector('#pay-operator')?.options ?? []].find((option) => option.textContent === 'MTN')?.value ?? null";
-    window
-        .until(
-            "the operators are there",
-            std::time::Duration::from_secs(20),
-            &format!("return (() => {{ {list} }})() !== null"),
-        )
-        .await;
-    let mtn = window.execute(list, Vec::new()).await;
-    window.tab_to("#pay-operator").await;
-    window.choose("#pay-operator", mtn.as_str().unwrap()).await;
+/// Chooses that the customer pays what this form is for.
+async fn theirs(window: &Window) {
     window.tab_to("#pay-payer input[value='own']").await;
     window.press(DOWN).await;
     window.there("[data-testid='pay-behalf']").await;
 }
 
-async fn check(window: &Window) {
-    window.tab_to("[data-testid='pay-check']").await;
-    window.press(ENTER).await;
+/// Opens a form of the list, by keys.
+async fn form(window: &Window, button: &str) {
+    window.press("go").await;
+    window.enter(&format!("[data-testid='{button}']")).await;
+    window.there("#pay-payer").await;
 }
 
-async fn pay(window: &Window, picture: Option<&str>) {
-    window.tab_to("[data-testid='pay-go']").await;
-    window.press(ENTER).await;
+/// Opens the form for airtime, paid by the customer, for the customer's own phone.
+async fn airtime(window: &Window) {
+    form(window, "new-airtime").await;
+    window.pick("#pay-operator", "MTN").await;
+    theirs(window).await;
+}
+
+async fn check(window: &Window) {
+    window.enter("[data-testid='pay-check']").await;
+}
+
+async fn pay(window: &Window, picture: Option<&str>, state: &str) {
+    window.enter("[data-testid='pay-go']").await;
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("Whose money", 10).await;
@@ -53,77 +51,220 @@ async fn pay(window: &Window, picture: Option<&str>) {
             if let Some(picture) = picture {
                 confirm.screenshot(picture).await;
             }
-            confirm.tab_to("[data-testid='give']").await;
-            confirm.press_last(ENTER).await;
+            confirm.give().await;
         })
         .await;
     window.confirm_closed().await;
-    window.there("[data-testid='payment'][data-state='paid']").await;
+    window.there(&format!("[data-testid='payment'][data-state='{state}']")).await;
+}
+
+/// A customer of the business, who has ₦10,000: with the window, and the password.
+struct Customer {
+    window: Window,
+    sandbox: Sandbox,
+    password: String,
+    _cowrie: Cowrie,
+    _desktop: Desktop,
+}
+
+impl Customer {
+    async fn registered() -> Self {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let register = json!({
+            "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
+            "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
+        });
+        assert_eq!(cowrie.call("registerCustomer", &register).code, Some(0));
+        sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
+        let password = sandbox.control().customers()[0].credentials.clone();
+        let desktop = Desktop::builder().display(true).start();
+        let window = Window::at(&desktop, cowrie.home(), "bench").await;
+        Self {
+            window,
+            sandbox,
+            password,
+            _cowrie: cowrie,
+            _desktop: desktop,
+        }
+    }
+
+    /// Says whose money it is, and gives the password.
+    async fn agrees(&self) {
+        write(&self.window, "pay-principal", PHONE).await;
+        write(&self.window, "pay-credentials", &self.password).await;
+    }
+
+    /// What the customer's wallet holds, in kobo.
+    fn holds(&self) -> i64 {
+        Amount::parse(&self.sandbox.control().customers()[0].balance).unwrap().minor()
+    }
+
+    /// What our own wallet holds.
+    fn ours(&self) -> String {
+        self.sandbox.control().balance().balance
+    }
+
+    /// How often the service did `operation`.
+    fn moved(&self, operation: &str) -> usize {
+        let book = self.sandbox.control().book();
+        book.iter().filter(|entry| entry.operation == operation).count()
+    }
+
+    /// The latest payment as it stands on record: its state, and who pays.
+    async fn on_record(&self) -> (String, String) {
+        let asked = json!({ "before": null, "kind": null, "open": false });
+        let latest = self.window.rpc("payments_page", asked).await.unwrap()["payments"][0].clone();
+        let text = |name: &str| latest[name].as_str().unwrap_or_default().to_owned();
+        (text("state"), text("payer"))
+    }
+
+    async fn close(self) {
+        self.window.close().await;
+        self.sandbox.stop().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let register = json!({
-        "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
-        "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
-    });
-    assert_eq!(cowrie.call("registerCustomer", &register).code, Some(0));
-    sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
-    let password = sandbox.control().customers()[0].credentials.clone();
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
+    let customer = Customer::registered().await;
+    let Customer {
+        window, sandbox, password, ..
+    } = &customer;
 
-    airtime(&window).await;
-    write(&window, "pay-amount", "500").await;
-    check(&window).await;
+    airtime(window).await;
+    write(window, "pay-amount", "500").await;
+    check(window).await;
     window.wait_for_text("Write the customer’s password.", 10).await;
     window.wait_for_text("Write whose money it is", 10).await;
     window.pictures("on-behalf-problems").await;
-    write(&window, "pay-principal", "0803 123 4567").await;
-    write(&window, "pay-credentials", "not-theirs").await;
-    check(&window).await;
+    write(window, "pay-principal", "0803 123 4567").await;
+    write(window, "pay-credentials", "not-theirs").await;
+    check(window).await;
     window.wait_for_text("The service knows no customer with this password.", 10).await;
     window.pictures("on-behalf-wrong").await;
 
-    window.tab_to("#pay-credentials").await;
-    window
-        .execute("document.querySelector('#pay-credentials').select()", Vec::new())
-        .await;
-    window.press(&password).await;
+    window.rewrite("#pay-credentials", password).await;
     window.tab_to("[data-testid='pay-behalf'] input[type=checkbox]").await;
     window.press(" ").await;
     window.pictures("on-behalf-form").await;
-    check(&window).await;
+    check(window).await;
     window.wait_for_text(&format!("The money of {PHONE} pays this."), 10).await;
     window.pictures("on-behalf-check").await;
-    pay(&window, Some("on-behalf-confirm")).await;
+    pay(window, Some("on-behalf-confirm"), "paid").await;
     window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
     window.pictures("on-behalf-paid").await;
     let before = sandbox.control().balance().balance;
 
     // The kept one serves, without coming back to the page.
-    airtime(&window).await;
-    write(&window, "pay-principal", PHONE).await;
+    airtime(window).await;
+    write(window, "pay-principal", PHONE).await;
     window.there("[data-testid='pay-kept']").await;
-    write(&window, "pay-amount", "700").await;
+    write(window, "pay-amount", "700").await;
     window.pictures("on-behalf-kept").await;
-    check(&window).await;
+    check(window).await;
     window.wait_for_text(&format!("The money of {PHONE} pays this."), 10).await;
-    pay(&window, None).await;
+    pay(window, None, "paid").await;
     assert_eq!(sandbox.control().balance().balance, before, "our own wallet paid nothing");
     let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
-    assert!(!shown.as_str().unwrap().contains(&password));
+    assert!(!shown.as_str().unwrap().contains(password));
 
-    airtime(&window).await;
-    write(&window, "pay-principal", PHONE).await;
-    window.tab_to("[data-testid='pay-forget']").await;
-    window.press(ENTER).await;
+    airtime(window).await;
+    write(window, "pay-principal", PHONE).await;
+    window.enter("[data-testid='pay-forget']").await;
     window.gone("[data-testid='pay-kept']").await;
-    window.go("#/payments").await;
+    window.enter("[data-testid='nav-payments']").await;
     window.wait_for_text(&format!("Paid by {PHONE}"), 10).await;
     window.pictures("on-behalf-list").await;
-    window.close().await;
-    sandbox.stop().await;
+    customer.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_who_has_too_little_pays_nothing_and_neither_do_we() {
+    let customer = Customer::registered().await;
+    let window = &customer.window;
+    let (ours, theirs) = (customer.ours(), customer.holds());
+    airtime(window).await;
+    customer.agrees().await;
+    write(window, "pay-amount", "20,000").await;
+    check(window).await;
+    window
+        .wait_for_text(
+            "The customer’s wallet holds less than this takes: the service will probably say no.",
+            20,
+        )
+        .await;
+    window.pictures("on-behalf-too-much").await;
+    pay(window, None, "not_paid").await;
+    window.wait_for_text("Not paid. No money moved.", 10).await;
+    for absent in ["payment-receipt", "payment-look"] {
+        assert!(!window.shows(By::TestId(absent)).await, "{absent}");
+    }
+    window.pictures("on-behalf-refused").await;
+    assert_eq!(
+        (customer.moved("airtimePurchase"), customer.holds(), customer.ours()),
+        (0, theirs, ours)
+    );
+    assert_eq!(customer.on_record().await, ("not_paid".to_owned(), PHONE.to_owned()));
+
+    // The form comes back without the password.
+    window.enter("[data-testid='payment-back']").await;
+    window.there("#pay-credentials").await;
+    window.rewrite("#pay-amount", "500").await;
+    check(window).await;
+    window.wait_for_text("Write the customer’s password.", 10).await;
+    write(window, "pay-credentials", &customer.password).await;
+    check(window).await;
+    pay(window, None, "paid").await;
+    assert_eq!(customer.moved("airtimePurchase"), 1);
+    customer.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customers_payment_in_doubt_is_found_and_a_bill_is_paid_too() {
+    let customer = Customer::registered().await;
+    let window = &customer.window;
+    let ours = customer.ours();
+    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+    let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
+    customer.sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    airtime(window).await;
+    customer.agrees().await;
+    window.tab_to("[data-testid='pay-behalf'] input[type=checkbox]").await;
+    window.press(" ").await;
+    write(window, "pay-amount", "500").await;
+    check(window).await;
+    pay(window, None, "not_known").await;
+    window.wait_for_text("Do not pay it again. We are checking.", 10).await;
+    window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
+    window.pictures("on-behalf-not-known").await;
+    assert_eq!(customer.on_record().await, ("not_known".to_owned(), PHONE.to_owned()));
+    // Nobody knows whether the password was right.
+    let kept = window.rpc("payments_customers", json!({})).await.unwrap();
+    assert_eq!(kept["customers"], json!([]));
+    window.tab_to("[data-testid='payment-look']").await;
+    customer.sandbox.control().clear_faults();
+    window.press(ENTER).await;
+    window.there("[data-testid='payment'][data-state='paid']").await;
+    window.pictures("on-behalf-found").await;
+    assert_eq!((customer.moved("airtimePurchase"), customer.ours()), (1, ours.clone()));
+    // By hand: ₦10,000 less ₦500, and less the fee where there is one.
+    assert!(customer.holds() <= 950_000, "{}", customer.holds());
+
+    form(window, "new-bill").await;
+    window.pick("#pay-biller", "prepaid").await;
+    write(window, "pay-customer", "45012345610").await;
+    write(window, "pay-amount", "2000").await;
+    theirs(window).await;
+    customer.agrees().await;
+    window.pictures("on-behalf-bill").await;
+    check(window).await;
+    window.wait_for_text(&format!("The money of {PHONE} pays this."), 20).await;
+    pay(window, None, "paid").await;
+    window.there("[data-testid='payment-token']").await;
+    window.pictures("on-behalf-bill-paid").await;
+    assert_eq!((customer.moved("merchantPayment"), customer.ours()), (1, ours));
+    assert!(customer.holds() <= 750_000, "{}", customer.holds());
+    assert_eq!(customer.on_record().await, ("paid".to_owned(), PHONE.to_owned()));
+    customer.close().await;
 }

@@ -1,23 +1,26 @@
-//! Single payments in the real window by the keyboard alone: money to a bank account, airtime, a bill, cash; done, refused and in doubt.
+//! Single payments in the real window by the keyboard alone: money to a bank account, airtime, a bill; done, refused and in doubt.
 
 use std::time::Duration;
 
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const PATIENCE: Duration = Duration::from_secs(40);
-const ENTER: &str = "\u{e007}";
+pub(crate) const ENTER: &str = "\u{e007}";
+pub(crate) const DOWN: &str = "\u{e015}";
+pub(crate) const ESCAPE: &str = "\u{e00c}";
 /// In the sandbox: ten digits with the check digit of GTBank.
 const ACCOUNT: &str = "0123456785";
 
-struct Screen {
-    window: Window,
+/// The window of somebody who practises.
+pub(crate) struct Screen {
+    pub(crate) window: Window,
     _desktop: Desktop,
 }
 
 impl Screen {
-    async fn open() -> Self {
+    pub(crate) async fn open() -> Self {
         let desktop = Desktop::builder().display(true).start();
         let home = desktop.home().join("cowrie");
         let window = Window::practising(&desktop, &home, &[]).await;
@@ -26,69 +29,86 @@ impl Screen {
     }
 
     /// Opens the form behind a button of the list, by keys.
-    async fn form(&self, button: &str) {
-        self.window.execute("document.activeElement?.blur()", Vec::new()).await;
+    pub(crate) async fn form(&self, button: &str) {
         self.window.press("go").await;
-        self.window.there(&format!("[data-testid='{button}']")).await;
-        self.window.tab_to(&format!("[data-testid='{button}']")).await;
-        self.window.press(ENTER).await;
+        self.window.enter(&format!("[data-testid='{button}']")).await;
         self.window.there("#pay-amount").await;
     }
 
+    /// The form for money to a person instead of a bank account.
+    pub(crate) async fn to_a_person(&self) {
+        self.form("new-send").await;
+        self.window.tab_to("#pay-where input[value='bank']").await;
+        self.window.press(DOWN).await;
+        self.window.wait_for_text("Phone number, nickname or account", 10).await;
+    }
+
     /// Types into a field that Tab leads to.
-    async fn write(&self, field: &str, text: &str) {
+    pub(crate) async fn write(&self, field: &str, text: &str) {
         self.window.tab_to(&format!("#{field}")).await;
         self.window.press(text).await;
     }
 
-    /// Chooses what a list shows under `words`, as somebody who types it.
-    async fn pick(&self, field: &str, words: &str) {
-        let there = format!(
-            "return [...document.querySelector('#{field}')?.options ?? []].find((option) => option.textContent.includes({}))?.value ?? null",
-            json!(words)
-        );
-        self.window
-            .until(
-                &format!("{field} offers {words}"),
-                PATIENCE,
-                &format!("return (() => {{ {there} }})() !== null"),
-            )
-            .await;
-        let value = self.window.execute(&there, Vec::new()).await;
-        self.window.tab_to(&format!("#{field}")).await;
-        self.window.choose(&format!("#{field}"), value.as_str().unwrap()).await;
+    /// Chooses what a list shows under `words`.
+    pub(crate) async fn pick(&self, field: &str, words: &str) {
+        self.window.pick(&format!("#{field}"), words).await;
     }
 
     /// Enter in a field checks the form; then the check is shown.
-    async fn check(&self) {
+    pub(crate) async fn check(&self) {
         self.window.press(ENTER).await;
         self.window.there("[data-testid='payment-check']").await;
     }
 
     /// Asks the confirm window and says yes there, by keys.
-    async fn pay(&self) {
-        self.window.tab_to("[data-testid='pay-go']").await;
-        self.window.press(ENTER).await;
-        self.window
-            .in_confirm(async |confirm| {
-                confirm.tab_to("[data-testid='give']").await;
-                confirm.press_last(ENTER).await;
-            })
-            .await;
-        self.window.confirm_closed().await;
+    pub(crate) async fn pay(&self) {
+        self.window.enter("[data-testid='pay-go']").await;
+        self.window.say_yes().await;
     }
 
-    async fn stands(&self, state: &str) {
+    pub(crate) async fn stands(&self, state: &str) {
         self.window.there(&format!("[data-testid='payment'][data-state='{state}']")).await;
     }
 
-    async fn arm(&self, operation: &str, fault: &str, nth: Option<u32>) {
+    pub(crate) async fn arm(&self, operation: &str, fault: &str, nth: Option<u32>) {
         let armed = json!({ "operation": operation, "fault": fault, "nth": nth, "times": null, "ms": null });
         self.window.rpc("sandbox_arm", armed).await.expect("armed");
     }
 
+    /// The next answer of `operation` is lost, and look-ups are silent.
+    pub(crate) async fn lose(&self, operation: &str) {
+        for look_up in ["getOperationStatus", "transactionStatus"] {
+            self.arm(look_up, "error_503", None).await;
+        }
+        self.arm(operation, "drop_after", Some(1)).await;
+    }
+
+    /// The service answers again, and is asked by the keyboard what became of the payment.
+    pub(crate) async fn look_up(&self) {
+        self.window.tab_to("[data-testid='payment-look']").await;
+        self.window.rpc("sandbox_clear", json!({})).await.expect("cleared");
+        self.window.press(ENTER).await;
+    }
+
+    /// The latest payment, as it stands on record.
+    pub(crate) async fn on_record(&self) -> Value {
+        let asked = json!({ "before": null, "kind": null, "open": false });
+        self.window.rpc("payments_page", asked).await.expect("the payments")["payments"][0].clone()
+    }
+
+    /// Which of these are on the screen.
+    pub(crate) async fn shown(&self, ids: &[&'static str]) -> Vec<&'static str> {
+        let mut shown = Vec::new();
+        for id in ids {
+            if self.window.shows(By::TestId(id)).await {
+                shown.push(*id);
+            }
+        }
+        shown
+    }
+
     /// How often money was moved by this operation, by the sandbox's book.
-    async fn moved(&self, done: &str) -> usize {
+    pub(crate) async fn moved(&self, done: &str) -> usize {
         let view = self.window.rpc("sandbox_view", json!({})).await.expect("the sandbox");
         let book = view["book"].as_array().expect("a book");
         book.iter()
@@ -107,8 +127,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
 
     // Nothing filled in: everything is said at once.
     screen.form("new-send").await;
-    window.tab_to("[data-testid='pay-check']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='pay-check']").await;
     window.wait_for_text("Write the amount.", 10).await;
     window.wait_for_text("Choose the bank.", 10).await;
     window.pictures("payments-problems").await;
@@ -138,14 +157,12 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     // While the answer is waited for, the page says so.
     let slow = json!({ "operation": "depositToBank", "fault": "delay_after", "nth": 1, "times": null, "ms": 9000 });
     window.rpc("sandbox_arm", slow).await.expect("armed");
-    window.tab_to("[data-testid='pay-go']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='pay-go']").await;
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("What they will see", 10).await;
             confirm.screenshot("payments-confirm").await;
-            confirm.tab_to("[data-testid='give']").await;
-            confirm.press_last(ENTER).await;
+            confirm.give().await;
         })
         .await;
     window.there("[data-testid='pay-sending']").await;
@@ -157,10 +174,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     assert_eq!(screen.moved("depositToBank").await, 1);
 
     // The next answer is lost and look-ups are silent: not known, and never offered as failed.
-    for look_up in ["getOperationStatus", "transactionStatus"] {
-        screen.arm(look_up, "error_503", None).await;
-    }
-    screen.arm("depositToBank", "drop_after", Some(1)).await;
+    screen.lose("depositToBank").await;
     screen.form("new-send").await;
     screen.pick("pay-bank", "Guaranty Trust").await;
     screen.write("pay-account", ACCOUNT).await;
@@ -172,8 +186,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     window.wait_for_text("Do not pay it again. We are checking.", 10).await;
     window.pictures("payments-not-known").await;
     window.there("[data-testid='nav-payments-unknown']").await;
-    window.tab_to("[data-testid='payment-look']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='payment-look']").await;
     screen.stands("not_known").await;
     // It is looked up by itself, as soon as the service answers.
     window.rpc("sandbox_clear", json!({})).await.expect("cleared");
@@ -199,10 +212,10 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.pictures("payments-refused").await;
 
     // From the same form, a bundle.
-    window.tab_to("[data-testid='payment-back']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='payment-back']").await;
     window.there("#pay-phone").await;
-    window.click(By::Css("#pay-what input[value='data']")).await;
+    window.tab_to("#pay-what input[value='airtime']").await;
+    window.press(DOWN).await;
     screen.pick("pay-bundle", "1 GB for 1 day").await;
     window
         .until(
@@ -229,8 +242,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     screen.stands("paid").await;
     window.there("[data-testid='payment-token']").await;
     window.pictures("payments-token").await;
-    window.tab_to("[data-testid='payment-receipt']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='payment-receipt']").await;
     window.there("[data-testid='saved-path']").await;
 
     // The biller does not confirm: not known, in its words.
@@ -249,11 +261,12 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
         .expect("a minute passes");
     screen.stands("paid").await;
     assert_eq!(screen.moved("merchantPayment").await, 2);
-    window.go("#/payments").await;
+    window.press(ESCAPE).await;
     window.gone("[data-testid='payment']").await;
     window.pictures("payments-list").await;
     // Found by a part of the name that the biller told, and saved as it is filtered.
-    window.type_text(By::TestId("payments-search"), "45012345698").await;
+    window.tab_to("[data-testid='payments-search']").await;
+    window.press("45012345698").await;
     window
         .until(
             "one is left",
@@ -262,77 +275,13 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
         )
         .await;
     window.pictures("payments-search").await;
-    window.tab_to("[data-testid='payments-csv']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='payments-csv']").await;
     window.there("[data-testid='saved-path']").await;
-    window.go("#/").await;
+    window.enter("[data-testid='nav-home']").await;
     window.there("[data-testid='last-payments']").await;
     window.pictures("home-last-payments").await;
     window.press("\u{e009}k\u{e000}").await;
     window.there("[data-testid='palette']").await;
     window.pictures("palette-verbs").await;
-    screen.window.close().await;
-}
-
-#[tokio::test]
-async fn cash_is_handed_over_only_when_the_screen_is_green() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
-    // Somebody without a wallet; the code comes to us, and only a file gets it.
-    screen.form("new-send").await;
-    window.go("#/payments/new/wallet").await;
-    window.wait_for_text("Phone number, nickname or account", 10).await;
-    screen.write("pay-account", "08031234596").await;
-    screen.write("pay-amount", "3000").await;
-    window.tab_to("input[type=checkbox]").await;
-    window.press(" ").await;
-    window.pictures("payments-wallet").await;
-    screen.check().await;
-    window.wait_for_text("The withdrawal code comes to you alone", 10).await;
-    screen.pay().await;
-    screen.stands("paid").await;
-    window.wait_for_text("The withdrawal code came to you", 5).await;
-    window.tab_to("[data-testid='save-withdrawal-code']").await;
-    window.press(ENTER).await;
-    window.say_yes().await;
-    window.there("[data-testid='withdrawal-code-path']").await;
-    window.pictures("payments-code").await;
-    let said = window.text_of(By::TestId("withdrawal-code-path")).await;
-    let (start, end) = (said.find('/').expect("a path"), said.find(".txt").expect("its end"));
-    let path = said[start..end + 4].to_owned();
-    let paper = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    // It stands alone on a line.
-    let code = paper
-        .lines()
-        .find(|line| line.len() >= 4 && line.bytes().all(|byte| byte.is_ascii_digit()))
-        .unwrap_or_else(|| panic!("no code: {paper}"));
-    let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
-    assert!(!shown.as_str().expect("the page").contains(code), "the code is on no screen");
-
-    // A wrong code first.
-    for (typed, green) in [("00000000", false), (code, true)] {
-        screen.form("new-cash").await;
-        window.type_text(By::Css("#pay-phone"), "08031234596").await;
-        screen.write("pay-code", typed).await;
-        window.type_text(By::Css("#pay-amount"), "3000").await;
-        if green {
-            window.pictures("payments-cash").await;
-        }
-        window.tab_to("[data-testid='pay-check']").await;
-        screen.check().await;
-        screen.pay().await;
-        window.there(&format!("[data-testid='cash-screen'][data-green='{green}']")).await;
-        window
-            .pictures(if green { "payments-cash-green" } else { "payments-cash-stop" })
-            .await;
-    }
-    assert_eq!(screen.moved("dispenseCash").await, 1);
-    window.tab_to("[data-testid='cash-over']").await;
-    window.press(ENTER).await;
-    window
-        .wait_for_text("This cash was handed over. Do not hand it over again.", 10)
-        .await;
-    window.there("[data-testid='cash-screen'][data-green='false']").await;
-    window.pictures("payments-cash-over").await;
     screen.window.close().await;
 }

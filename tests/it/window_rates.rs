@@ -5,6 +5,7 @@ use harness::window::{By, Window};
 use serde_json::json;
 
 const ENTER: &str = "\u{e007}";
+const DOWN: &str = "\u{e015}";
 
 #[tokio::test]
 async fn a_rate_is_asked_told_in_plain_words_and_kept() {
@@ -12,11 +13,10 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
     let home = desktop.home().join("cowrie");
     let window = Window::practising(&desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
-    window.go("#/rates").await;
+    window.enter("[data-testid='nav-rates']").await;
     window.wait_for_text("No rate of USD on record", 10).await;
     window.pictures("rates-none").await;
-    window.tab_to("[data-testid='rates-ask']").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='rates-ask']").await;
     window.there("[data-testid='rates']").await;
     // What is told is what the service answered, and the service sells for more than it buys.
     let asked = json!({ "operation": "getForeignExchangeRate", "body": "{\"baseCurrency\":\"NGN\",\"foreignCurrency\":\"USD\"}", "photos": [], "given_back": null });
@@ -33,13 +33,16 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
         );
     }
     assert!(answer["sellRate"].as_f64() > answer["buyRate"].as_f64());
-    window.tab_to("[data-testid='rates-ask']:not([disabled])").await;
-    window.press(ENTER).await;
+    window.enter("[data-testid='rates-ask']").await;
     window.there("svg[role='img'] path.buy").await;
     window.pictures("rates").await;
 
     // A currency that the service does not know is refused in its words; no answer is no rate.
-    window.click(By::Css("#rates-currency input[value='other']")).await;
+    window.tab_to("#rates-currency input[value='USD']").await;
+    for currency in ["GBP", "EUR", "other"] {
+        window.press(DOWN).await;
+        window.there(&format!("#rates-currency input[value='{currency}']:checked")).await;
+    }
     window.tab_to("#rates-code").await;
     window.press("XXA").await;
     window.press(ENTER).await;
@@ -47,7 +50,7 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
     window.pictures("rates-refused").await;
     let lost = json!({"operation": "getForeignExchangeRate", "fault": "drop_after", "nth": 1, "times": null, "ms": null});
     window.rpc("sandbox_arm", lost).await.expect("armed");
-    window.type_text(By::Css("#rates-code"), "GBP").await;
+    window.rewrite("#rates-code", "GBP").await;
     window.press(ENTER).await;
     window.wait_for_text("No rate of GBP on record", 10).await;
     window.there("[role='alert'], .notice").await;

@@ -1,16 +1,12 @@
-//! Giving money back in the real window: in part, in doubt until the history tells, and of a bill.
+//! Giving money back in the real window by the keyboard alone: in part, in doubt until the history tells, and of a bill.
 
 use std::time::Duration;
 
 use harness::desktop::Desktop;
-use harness::window::{By, Window};
+use harness::window::Window;
 use serde_json::json;
 
 const PATIENCE: Duration = Duration::from_secs(30);
-
-async fn go(window: &Window, place: &str) {
-    window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
-}
 
 async fn stands(window: &Window, state: &str) {
     let script = format!("return document.querySelector(\"[data-testid='refund'][data-state='{state}']\") !== null");
@@ -31,19 +27,21 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     let made = window.rpc("payment_requests_create", form).await.expect("made");
     let paid = json!({"reference": made["reference"], "amount": "1000"});
     window.rpc("sandbox_pay", paid).await.expect("paid");
-    go(&window, &format!("#/requests/{}", made["id"].as_str().unwrap())).await;
+    window.enter("[data-testid='nav-requests']").await;
+    window.there("[data-row]").await;
+    window.enter("[data-row]").await;
     window.wait_for_text("Paid in full", 20).await;
 
-    window.click(By::TestId("refund-ask")).await;
+    window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("Most you can refund", 20).await;
     window.pictures("refund-ask").await;
-    window.type_text(By::TestId("refund-amount"), "2,000").await;
-    window.click(By::TestId("refund-go")).await;
+    window.rewrite("[data-testid='refund-amount']", "2,000").await;
+    window.enter("[data-testid='refund-go']").await;
     window.wait_for_text("At most ₦1,000.00 can be given back.", 10).await;
     window.pictures("refund-too-much").await;
-    window.type_text(By::TestId("refund-amount"), "400").await;
-    window.type_text(By::TestId("refund-reason"), "One chair was broken").await;
-    window.click(By::TestId("refund-go")).await;
+    window.rewrite("[data-testid='refund-amount']", "400").await;
+    window.rewrite("[data-testid='refund-reason']", "One chair was broken").await;
+    window.enter("[data-testid='refund-go']").await;
     window.say_yes_typing("400").await;
     stands(&window, "done").await;
     window.pictures("refund-done").await;
@@ -53,17 +51,17 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
         let fault = json!({"operation": operation, "fault": fault, "nth": nth, "times": null, "ms": null});
         window.rpc("sandbox_arm", fault).await.expect("armed");
     }
-    window.click(By::TestId("refund-ask")).await;
+    window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("Most you can refund", 20).await;
-    window.type_text(By::TestId("refund-amount"), "100").await;
-    window.click(By::TestId("refund-go")).await;
+    window.rewrite("[data-testid='refund-amount']", "100").await;
+    window.enter("[data-testid='refund-go']").await;
     window.say_yes_typing("100").await;
     window.wait_for_text("The money may have moved", 20).await;
     window.pictures("refund-told").await;
-    window.click(By::TestId("refund-leave")).await;
+    window.enter("[data-testid='refund-leave']").await;
     stands(&window, "not_known").await;
     window.pictures("refund-not-known").await;
-    window.click(By::TestId("refund-ask")).await;
+    window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("A second one could give the money back twice", 20).await;
     window.pictures("refund-locked").await;
     window.press("\u{e00c}").await;
@@ -76,12 +74,12 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
         )
         .await;
 
-    go(&window, "#/refunds").await;
+    window.enter("[data-testid='nav-refunds']").await;
     window.wait_for_text("Money that went back to customers", 10).await;
     window.pictures("refunds").await;
-    window.click(By::TestId("refund-bill")).await;
-    window.type_text(By::TestId("refund-reference"), "NO-SUCH-BILL").await;
-    window.click(By::TestId("refund-find")).await;
+    window.enter("[data-testid='refund-bill']").await;
+    window.rewrite("[data-testid='refund-reference']", "NO-SUCH-BILL").await;
+    window.enter("[data-testid='refund-find']").await;
     window.wait_for_text("Not found by the service.", 20).await;
     window.pictures("refund-bill").await;
     window.close().await;

@@ -1,15 +1,17 @@
-//! Giving back deposits and bills in the real window: in part and in full, what cannot be given back, and what the service's book says.
+//! Giving back deposits and bills in the real window by the keyboard alone: in part and in full, in doubt, what cannot be given
+//! back, and what the service's book says.
 
 use std::time::Duration;
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
 const PATIENCE: Duration = Duration::from_secs(60);
+const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const CUSTOMER: &str = "08031234567";
 
@@ -46,7 +48,7 @@ impl Screen {
 
     /// The sandbox's own screen tells these movements, latest first: what was done, how much.
     async fn book_tells(&self, expected: &[(&str, &str)]) {
-        self.window.go("#/sandbox").await;
+        self.window.enter("[data-testid='nav-sandbox']").await;
         self.window.there("[data-testid='book']").await;
         let read = "return [...document.querySelectorAll(\"[data-testid='book'] tbody tr\")].map((row) => [row.cells[1], row.cells[4]]
                     .map((cell) => cell.textContent.trim()))";
@@ -59,12 +61,12 @@ impl Screen {
     /// Fills in what the dialog asks and sends it on.
     async fn give(&self, amount: &str, reason: &str, phone: Option<&str>) {
         self.window.there("[data-testid='refund-go']:not([disabled])").await;
-        self.window.type_text(By::TestId("refund-amount"), amount).await;
+        self.window.rewrite("[data-testid='refund-amount']", amount).await;
         if let Some(phone) = phone {
-            self.window.type_text(By::TestId("refund-phone"), phone).await;
+            self.window.rewrite("[data-testid='refund-phone']", phone).await;
         }
-        self.window.type_text(By::TestId("refund-reason"), reason).await;
-        self.window.click(By::TestId("refund-go")).await;
+        self.window.rewrite("[data-testid='refund-reason']", reason).await;
+        self.window.enter("[data-testid='refund-go']").await;
     }
 
     /// Confirms that `amount` is given back, with pictures of what is asked.
@@ -114,7 +116,8 @@ async fn deposited(screen: &Screen, name: &str, phone: &str, deposit: Value) -> 
 }
 
 async fn beside(screen: &Screen, name: &str) {
-    screen.window.click(By::Role("button", name)).await;
+    screen.window.tab_to_named(name).await;
+    screen.window.press(ENTER).await;
     screen.window.there(&format!("aside[aria-label='{name}']")).await;
 }
 
@@ -126,12 +129,12 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     let by_bank = deposited(&screen, "Ada Stores", CUSTOMER, by_bank).await;
     let by_wallet = json!({ "amount": "700", "payer_name": "Musa Danladi", "method": "MONEY_TRANSFER" });
     deposited(&screen, "Bola Foods", "08031234568", by_wallet).await;
-    window.click(By::TestId("nav-deposits")).await;
+    window.enter("[data-testid='nav-deposits']").await;
     let both = "return document.querySelectorAll(\"tr[data-known='both']\").length === 2";
     window.until("a notice and the history tell both", PATIENCE, both).await;
 
     beside(&screen, "Ada Stores").await;
-    window.click(By::TestId("refund-ask")).await;
+    window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("Most you can refund", 20).await;
     window.text_is("refund-most", "₦1,000.00").await;
     window.pictures("refund-deposit-ask").await;
@@ -152,12 +155,12 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     window.execute(sight, Vec::new()).await;
     window.pictures("refund-deposit-part").await;
 
-    window.click(By::TestId("refund-ask")).await;
+    window.enter("[data-testid='refund-ask']").await;
     window.text_is("refund-most", "₦600.00").await;
     screen.give("600", "The other chair too", None).await;
     window.say_yes_typing("600").await;
     screen.are_done(2).await;
-    window.click(By::TestId("refund-ask")).await;
+    window.enter("[data-testid='refund-ask']").await;
     screen.is_kept_from("All of it was given back.").await;
     window.pictures("refund-deposit-all").await;
     window.press(ESCAPE).await;
@@ -186,11 +189,11 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     screen.close().await;
 }
 
-/// Looks up a bill in the dialog.
+/// Looks up a bill in the dialog, by keys.
 async fn bill_is_found(screen: &Screen, reference: &str) {
-    screen.window.click(By::TestId("refund-bill")).await;
-    screen.window.type_text(By::TestId("refund-reference"), reference).await;
-    screen.window.click(By::TestId("refund-find")).await;
+    screen.window.enter("[data-testid='refund-bill']").await;
+    screen.window.rewrite("[data-testid='refund-reference']", reference).await;
+    screen.window.enter("[data-testid='refund-find']").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -203,13 +206,13 @@ async fn a_bill_goes_back_in_full_and_in_part() {
         bill.reference_number
     };
     let (whole, parted) = (paid("2500", "INV-8"), paid("900", "INV-9"));
-    window.go("#/refunds").await;
+    window.enter("[data-testid='nav-refunds']").await;
     window.wait_for_text("No refunds yet", 20).await;
     window.pictures("refunds-empty").await;
 
     bill_is_found(&screen, &whole).await;
     window.text_is("refund-most", "₦2,500.00").await;
-    window.click(By::TestId("refund-go")).await;
+    window.enter("[data-testid='refund-go']").await;
     window
         .wait_for_text("The service wants the phone number of the customer who paid.", 10)
         .await;
@@ -229,7 +232,8 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     window.until("both are listed as refunded", PATIENCE, &listed).await;
     window.pictures("refunds-of-bills").await;
 
-    window.click(By::Role("button", &parted)).await;
+    window.tab_to_named(&parted).await;
+    window.press(ENTER).await;
     screen.are_done(1).await;
     let told = window.text_of(By::TestId("refund")).await;
     for shown in [
@@ -262,5 +266,67 @@ async fn a_bill_goes_back_in_full_and_in_part() {
         ])
         .await;
     window.pictures("refund-bill-book").await;
+    screen.close().await;
+}
+
+/// No look-up tells of the refund of a bill (`business-and-merchant.md`, *refundBillPay*): a person finds out, and says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_became_of_it() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    let bill = screen
+        .sandbox
+        .control()
+        .bill(Amount::parse("2500").unwrap(), CUSTOMER, None, Some("INV-10"));
+    let reference = bill.unwrap().reference_number;
+    screen
+        .sandbox
+        .control()
+        .arm(vec![Armed::new("refundBillPay", Fault::DropAfter).nth(1)])
+        .unwrap();
+    window.enter("[data-testid='nav-refunds']").await;
+    bill_is_found(&screen, &reference).await;
+    window.text_is("refund-most", "₦2,500.00").await;
+    screen.give("900", "Half of it was not delivered", Some(CUSTOMER)).await;
+    window.say_yes_typing("900").await;
+    window.wait_for_text("The money may have moved", 20).await;
+    window.pictures("refund-bill-told").await;
+    window.enter("[data-testid='refund-leave']").await;
+
+    bill_is_found(&screen, &reference).await;
+    screen.is_kept_from("A second one could give the money back twice").await;
+    window.pictures("refund-bill-locked").await;
+    window.press(ESCAPE).await;
+    window.tab_to_named(&reference).await;
+    window.press(ENTER).await;
+    let stands = |state: &str| format!("[data-testid='refund'][data-state='{state}']");
+    window.there(&stands("not_known")).await;
+    let told = window.text_of(By::TestId("refund")).await;
+    assert!(told.contains("The service cannot be asked: a person must look."), "{told}");
+    assert!(!window.shows(By::TestId("refund-look")).await, "nobody can be asked");
+    window.pictures("refund-bill-not-known").await;
+
+    window.enter("[data-testid='refund-decide']").await;
+    window.there("dialog input[value='done']").await;
+    window.tab_to("dialog input[value='done']").await;
+    window.press(" ").await;
+    window.tab_to("[data-testid='held-evidence']").await;
+    window.press("The report of today has it, line 4.").await;
+    window.pictures("refund-bill-decide").await;
+    window.enter("[data-testid='held-confirm']").await;
+    window.say_yes().await;
+    window.there(&stands("done")).await;
+    window.pictures("refund-bill-decided").await;
+    let known = window
+        .rpc("refunds_of", json!({ "of": { "what": "bill", "reference": reference } }))
+        .await
+        .unwrap();
+    assert_eq!((&known["back"], &known["most"]), (&json!("900.00"), &json!("1600.00")), "{known}");
+    let given: Vec<String> = screen
+        .given_back("refundBillPay")
+        .into_iter()
+        .map(|(_, _, amount)| amount)
+        .collect();
+    assert_eq!(given, ["900.00"]);
     screen.close().await;
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
-use super::{APPEARS, By, LONGEST, STEP, Window};
+use super::{APPEARS, LONGEST, STEP, Window};
 use crate::session::within;
 
 impl Window {
@@ -43,20 +43,27 @@ impl Window {
         }
     }
 
-    /// Says yes in the confirm window, where no PIN and nothing to type is asked for.
+    /// Says yes in the confirm window by its keys, where no PIN and nothing to type is asked for.
     pub async fn say_yes(&self) {
-        self.in_confirm(async |confirm| confirm.click_last(By::TestId("give")).await).await;
+        self.in_confirm(async |confirm| confirm.give().await).await;
         self.confirm_closed().await;
     }
 
     /// The same, where `text` is to be typed first.
     pub async fn say_yes_typing(&self, text: &str) {
         self.in_confirm(async |confirm| {
-            confirm.type_text(By::TestId("typed"), text).await;
-            confirm.click_last(By::TestId("give")).await;
+            confirm.tab_to("[data-testid='typed']").await;
+            confirm.press(text).await;
+            confirm.give().await;
         })
         .await;
         self.confirm_closed().await;
+    }
+
+    /// Gives the answer, from inside the confirm window.
+    pub async fn give(&self) {
+        self.tab_to("[data-testid='give']").await;
+        self.press_last("\u{e007}").await;
     }
 
     /// Makes a call that moves money, as the console would without its form, and says yes to it.

@@ -48,3 +48,13 @@ it.each([
   render(Refunds, { of, may: true });
   expect((await screen.findByTestId('refund')).textContent).toContain(told);
 });
+
+it.each([
+  ['request' as const, 'The history of the payment is asked.'],
+  ['bill' as const, 'The service cannot be asked: a person must look.'],
+])('says of the doubt about a %s who finds out', async (what, told) => {
+  const doubt = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
+  refunds = [{ ...doubt, state: 'not_known', reason: null, detail: null, sent_at: null, settled_at: null, next_look_at: null }];
+  render(Refunds, { of, may: true });
+  expect((await screen.findByTestId('refund')).textContent).toContain(told);
+});

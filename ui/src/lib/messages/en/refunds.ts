@@ -29,6 +29,7 @@ export const refunds = {
   emptyText: 'Give a customer’s money back from a paid request or a deposit. A bill that a customer paid is given back here.',
   states,
   explained,
+  billNotKnown: 'We sent this and do not know whether the money went back. It is not sent again. The service cannot be asked: a person must look.',
   what,
   more: 'Show earlier ones',
   columns: { state: 'State', of: 'Of', reference: 'Reference', sent: 'Sent', to: 'Went to', amount: 'Amount (₦)' },

@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/svelte';
+import { createRawSnippet, tick } from 'svelte';
+import { beforeEach, expect, it } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { filling } from '$lib/testing/filling.svelte';
+import BillFields from './BillFields.svelte';
+import { forms, type Filled } from './payment-form.svelte';
+
+const SERVICES: Record<string, string[]> = { school: ['fees', 'books'], prepaid: ['meter'], television: ['monthly'] };
+const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
+const told = { as_of: '2026-11-24T10:00:00Z', problem: null };
+
+beforeEach(() => {
+  useHost({
+    call: async (command, args) => {
+      const { of } = args as { of?: string };
+      const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
+      const views: Record<string, unknown> = {
+        billers_list: { providers: Object.keys(SERVICES).map((id) => ({ id, name: id, about: null })), ...told },
+        billers_services: { offers, ...told },
+        contacts_page: { contacts: [], found: 0 },
+      };
+      await new Promise((done) => setTimeout(done, 20));
+      return views[command];
+    },
+    watch: () => undefined,
+  });
+});
+
+async function fields(): Promise<Filled> {
+  const filled = filling(forms.of('bill'));
+  render(BillFields, { filled, at: () => undefined, amount });
+  await waitFor(() => expect(screen.getByTestId('pay-biller').querySelectorAll('option')).toHaveLength(4));
+  return filled;
+}
+/** Another biller is chosen, and with it no service yet. */
+async function chosen(filled: Filled, biller: string): Promise<void> {
+  Object.assign(filled, { biller, service: '' });
+  await tick();
+}
+const service = (): string | undefined => screen.queryByTestId<HTMLSelectElement>('pay-service')?.value;
+
+it('fills in the only service of a biller, and never that of the biller before', async () => {
+  const filled = await fields();
+  await chosen(filled, 'television');
+  await waitFor(() => expect(service()).toBe('monthly'));
+  await chosen(filled, 'prepaid');
+  expect(filled.service, 'until its own are read').toBe('');
+  await waitFor(() => expect(service()).toBe('meter'));
+  await chosen(filled, 'school');
+  await waitFor(() => expect(screen.getByTestId('pay-service').querySelectorAll('option')).toHaveLength(3));
+  expect(service()).toBe('');
+});
