@@ -198,7 +198,7 @@ async fn a_window_that_failed_is_asked_for_again_alone() {
     assert_eq!((&holed["complete"], &holed["fetch"]["failed"]), (&json!(false), &json!(1)));
     let why = holed["missing"][0].as_str().unwrap();
     assert!(
-        why.starts_with("The reconciliation report of 8 Oct 2025 to 14 Oct 2025 could not be fetched. The service said"),
+        why.starts_with("The reconciliation report of 8 Oct 2025 to 14 Oct 2025 could not be fetched. No money moved. The service said"),
         "{why}"
     );
     assert_eq!((holed["missing"].as_array().unwrap().len(), rows(&holed)), (1, vec![0, 0, 1]));

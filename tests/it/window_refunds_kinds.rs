@@ -316,6 +316,13 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
     window.enter("[data-testid='held-confirm']").await;
     window.say_yes().await;
     window.there(&stands("done")).await;
+    let told = window.text_of(By::TestId("refund")).await;
+    assert!(
+        told.contains("Recorded as refunded")
+            && told.contains("The service did not say so.")
+            && told.contains("The report of today has it, line 4."),
+        "a person's word is told as that: {told}"
+    );
     window.pictures("refund-bill-decided").await;
     let known = window
         .rpc("refunds_of", json!({ "of": { "what": "bill", "reference": reference } }))

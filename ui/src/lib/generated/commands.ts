@@ -7897,6 +7897,10 @@ reason: string | null,
  */
 detail: string | null, 
 /**
+ * What a person said of it, where nothing else is known.
+ */
+word: PersonsWordView | null, 
+/**
  * When it was sent.
  */
 sent_at: string | null, 
@@ -8420,6 +8424,10 @@ run: string,
  * The file it came from.
  */
 file_name: string, 
+/**
+ * It buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet.
+ */
+is_top_up: boolean, 
 /**
  * When it was approved.
  */

@@ -117,6 +117,7 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
 export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
   return {
     run: 'r1',
+    is_top_up: false,
     file_name: 'October salaries.xlsx',
     started_at: '2026-11-24T13:05:00Z',
     state: 'running',

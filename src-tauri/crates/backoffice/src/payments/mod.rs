@@ -22,7 +22,7 @@ pub(crate) use code::hand_out_code;
 pub(crate) use earlier::of_call;
 pub use export::export;
 pub use paper::paper;
-pub(crate) use standing::state;
+pub(crate) use standing::{state, word as persons_word};
 pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, shown};
 pub(crate) use words::spaced;

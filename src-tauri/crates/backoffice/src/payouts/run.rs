@@ -60,6 +60,8 @@ async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
 /// Counts and sums of a run.
 pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, AppError> {
     let sums = outbox.store.sums(run.id).await?;
+    let id = run.id;
+    let is_top_up = outbox.store.read(move |db| crate::store::top_ups::is_of_top_ups(db, id)).await?;
     let of = |states: &[State]| {
         let found = sums.iter().filter(|sum| states.contains(&sum.state));
         found.fold(
@@ -85,6 +87,7 @@ pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, Ap
     Ok(RunSummaryView {
         run: run.id.to_string(),
         file_name: run.file_name.clone(),
+        is_top_up,
         started_at: rfc3339(run.approved_at),
         state,
         pause_reason: run.paused.clone().filter(|_| run.stopped.is_none()),

@@ -17,22 +17,39 @@ pub(super) fn plain(path: &Path) -> Result<(Source, Vec<String>), Trouble> {
     let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let refused = |problems| Trouble::Statement(path.to_owned(), problems);
-    let file = read(&name, &bytes, None, None).map_err(|error| refused(problems(&error)))?;
+    let file = read(&name, &bytes, None, None).map_err(|error| refused(problems(&error, &bytes)))?;
     let proved = prove(file.statement).map_err(|proof| refused(proof.breaks.into_iter().map(|broken| broken.text).collect()))?;
     let text = rewritten(&proved).map_err(|error| refused(vec![error.message]))?;
     Ok((Source::rewritten(path, text), proved.proof().remarks.clone()))
 }
 
-fn problems(error: &StatementError) -> Vec<String> {
+fn problems(error: &StatementError, bytes: &[u8]) -> Vec<String> {
     match error {
         StatementError::Rows(Refused::Unreadable(problems)) => problems.iter().map(|problem| problem.text.clone()).collect(),
         StatementError::Rows(Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..)) => vec![format!(
-            "Its columns are not known. Use a statement as {} hand it out, or name the columns as `cowrie reconcile --help` says; \
+            "Its columns are not known. {}Use a statement as {} hand it out, or name the columns as `cowrie reconcile --help` says; \
              in the window the columns of any statement can be named once.",
+            lacking(bytes),
             banks()
         )],
         StatementError::Rows(Refused::NoLines) | StatementError::Pdf | StatementError::File(_) => vec![error.to_string()],
     }
+}
+
+/// Which of the plain columns a file that has most of them lacks, as a sentence; else nothing.
+fn lacking(bytes: &[u8]) -> String {
+    let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let first = String::from_utf8_lossy(first);
+    let named: Vec<&str> = first
+        .trim_start_matches('\u{feff}')
+        .split(',')
+        .map(|name| name.trim().trim_matches('"'))
+        .collect();
+    let missing: Vec<&str> = BANK.into_iter().filter(|name| !named.contains(name)).collect();
+    if missing.is_empty() || missing.len() * 2 > BANK.len() {
+        return String::new();
+    }
+    format!("Of the plain columns it lacks {}. ", missing.join(", "))
 }
 
 /// `Access Bank, … and Zenith Bank`

@@ -50,6 +50,13 @@ fn row(row: &Row<'_>) -> rusqlite::Result<(TopUps, String)> {
     Ok((sheet, row.get(4)?))
 }
 
+/// Whether a payout buys airtime and data.
+pub(crate) fn is_of_top_ups(db: &Connection, run: i64) -> Result<bool, AppError> {
+    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM top_ups WHERE run = ?1)")
+        .and_then(|mut query| query.query_row([run], |row| row.get(0)))
+        .map_err(storage)
+}
+
 /// Keeps a sheet and gives its id.
 pub(crate) fn add(db: &Connection, new: &TopUps) -> Result<i64, AppError> {
     db.execute(

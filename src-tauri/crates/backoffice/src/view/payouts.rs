@@ -111,6 +111,8 @@ pub struct RunSummaryView {
     pub run: String,
     /// The file it came from.
     pub file_name: String,
+    /// It buys airtime and data: its rows have an operator and a phone number, and are bought again from a new sheet.
+    pub is_top_up: bool,
     /// When it was approved.
     pub started_at: String,
     /// Where it stands.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::PersonsWordView;
+
 /// What money is given back of, by the reference under which the service knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "what", rename_all = "snake_case")]
@@ -65,6 +67,8 @@ pub struct RefundView {
     pub reason: Option<String>,
     /// What is known beyond the state, as sentences.
     pub detail: Option<String>,
+    /// What a person said of it, where nothing else is known.
+    pub word: Option<PersonsWordView>,
     /// When it was sent.
     pub sent_at: Option<String>,
     /// When it ended.

@@ -101,6 +101,11 @@ fn a_statement_that_does_not_prove_or_is_none_says_so() {
         unknown[0].starts_with("Its columns are not known. Use a statement as Access Bank"),
         "{unknown:?}"
     );
+    let lacks = said(b"S/N,Transaction Date,Reference,Narration,Debit,Credit\n1,01/08/2026,,rice,5.00,\n");
+    assert!(
+        lacks[0].starts_with("Its columns are not known. Of the plain columns it lacks Balance. Use a statement"),
+        "{lacks:?}"
+    );
     let balances = ["984,946.25", "984,146.25", "981,911.69", "982,211.69"];
     let none = balances.iter().fold(GTBANK.to_owned(), |text, balance| text.replace(balance, ""));
     assert_eq!(

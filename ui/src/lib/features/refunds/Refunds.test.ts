@@ -44,7 +44,7 @@ it.each([
   [{ provider: null, account: null, customer: '08031234567' }, 'The customer with the phone number'],
   [{ provider: 'Access Bank', account: '0123456785', customer: null }, 'Access Bank'],
 ])('tells where the money went, as far as it is known', async (where, told) => {
-  refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, sent_at: null, settled_at: null, ...where }];
+  refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
   render(Refunds, { of, may: true });
   expect((await screen.findByTestId('refund')).textContent).toContain(told);
 });
@@ -54,7 +54,7 @@ it.each([
   ['bill' as const, 'The service cannot be asked: a person must look.'],
 ])('says of the doubt about a %s who finds out', async (what, told) => {
   const doubt = { line: '1', of: { what, reference: 'R1' }, amount: '500.00', given: null, provider: null, account: null, customer: null };
-  refunds = [{ ...doubt, state: 'not_known', reason: null, detail: null, sent_at: null, settled_at: null, next_look_at: null }];
+  refunds = [{ ...doubt, state: 'not_known', reason: null, detail: null, word: null, sent_at: null, settled_at: null, next_look_at: null }];
   render(Refunds, { of, may: true });
   expect((await screen.findByTestId('refund')).textContent).toContain(told);
 });

@@ -72,6 +72,7 @@ export const after = {
     verdicts,
     quiet: (left: string) => `The quiet time ends in ${left}.`,
     propose: 'Put it into a new batch…',
+    topUp: 'It may be bought again: put it into a new sheet of airtime and data.',
     decide: 'Decide about it…',
     decideText: 'If the bank or the service proved to you what became of it, record that first.',
   },

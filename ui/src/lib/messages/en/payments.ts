@@ -185,7 +185,7 @@ export const payments = {
     data: 'Data',
     bundle: 'Bundle',
     chooseBundle: 'Choose a bundle',
-    priced: 'The amount is the price.',
+    priced: 'Where it has a price, the amount is that.',
     biller: 'Biller',
     chooseBiller: 'Choose a biller',
     customer: 'Customer’s number there',

@@ -321,6 +321,9 @@ export const run = {
   detail: {
     bank: 'Bank',
     account: 'Account number',
+    operator: 'Operator',
+    phone: 'Phone number',
+    copyPhone: 'Copy the phone number',
     amount: 'Amount',
     fee: 'Fee',
     remarks: 'Remarks',

@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { RefundOf, RefundState } from '$lib/generated/commands';
+import type { RefundOf, RefundState, RefundView } from '$lib/generated/commands';
 
 const states: Record<RefundState, StatusWords> = {
   sending: { tone: 'progress', word: 'Sending' },
@@ -9,6 +9,12 @@ const states: Record<RefundState, StatusWords> = {
   cancelled: { tone: 'neutral', word: 'Request cancelled' },
   refused: { tone: 'failed', word: 'Not refunded' },
 };
+
+/** What is known by a person's word alone is shown as that. */
+function state(refund: Pick<RefundView, 'state' | 'word'>): StatusWords {
+  if (refund.word === null) return states[refund.state];
+  return { tone: 'attention', word: refund.state === 'done' ? 'Recorded as refunded' : 'Recorded as not refunded' };
+}
 
 const explained: Record<RefundState, string> = {
   sending: 'It is on its way to the service.',
@@ -27,7 +33,7 @@ export const refunds = {
   lead: 'Money that went back to customers, or was meant to. The latest first.',
   empty: 'No refunds yet',
   emptyText: 'Give a customer’s money back from a paid request or a deposit. A bill that a customer paid is given back here.',
-  states,
+  state,
   explained,
   billNotKnown: 'We sent this and do not know whether the money went back. It is not sent again. The service cannot be asked: a person must look.',
   what,
@@ -40,6 +46,7 @@ export const refunds = {
   bill: 'Refund a bill',
   all: 'All of it',
   wentTo: 'Went to',
+  goesTo: 'Was to go to',
   toCustomer: 'The customer with the phone number',
   notTold: 'Not told',
   wentNowhereTold: 'Not told. The service names it only in its answer to the refund; the history does not.',
