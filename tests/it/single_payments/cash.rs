@@ -75,7 +75,8 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
         "{paid}"
     );
     host.close().await;
-    let later = host_at(home.path(), &sandbox, at(chrono::Utc::now() + chrono::TimeDelta::minutes(11))).await;
+    let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].as_str().unwrap()).unwrap();
+    let later = host_at(home.path(), &sandbox, at(settled.to_utc() + chrono::TimeDelta::minutes(11))).await;
     let id = &paid["payment"]["payment"];
     let mut view = detail(&later, id).await;
     for _ in 0..400 {
