@@ -215,6 +215,19 @@ async fn accounts_have_the_names_that_the_books_have() {
     month.end().await;
 }
 
+/// The columns of a bank that nobody knows, as a person names them.
+pub(crate) fn village_columns() -> Value {
+    let column = |field: &str, heading: &str, index: u32| json!({ "field": field, "heading": heading, "index": index });
+    let columns = [
+        column("date", "Booked on", 0),
+        column("narration", "Story", 1),
+        column("debit", "Going", 2),
+        column("credit", "Coming", 3),
+        column("balance", "Left over", 4),
+    ];
+    json!({ "columns": columns, "day_first": true })
+}
+
 /// GTBank paid and was paid; at Access 1,000.00 came in that nobody knows.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_bank_account_has_its_own_code() {
@@ -225,17 +238,9 @@ async fn each_bank_account_has_its_own_code() {
     assert_eq!(all[0]["name"], format!("Bank account {gtbank}"));
     let text = "Village Bank,,,,\nBooked on,Story,Going,Coming,Left over\n01/10/2025,Brought forward,,,500.00\n\
         07/10/2025,Sale,,1000.00,1500.00\n";
-    let column = |field: &str, heading: &str, index: u32| json!({ "field": field, "heading": heading, "index": index });
-    let columns = [
-        column("date", "Booked on", 0),
-        column("narration", "Story", 1),
-        column("debit", "Going", 2),
-        column("credit", "Coming", 3),
-        column("balance", "Left over", 4),
-    ];
     let file = json!({
         "file_name": "village.csv", "bytes_base64": base64::Engine::encode(&base64::engine::general_purpose::STANDARD, text), "sheet": null,
-        "columns": { "columns": columns, "day_first": true }, "bank": "Village Bank", "account_number": "0000000001",
+        "columns": village_columns(), "bank": "Village Bank", "account_number": "0000000001",
     });
     month.rpc("bank_statements_import", file).await;
     let account = |bank: &str, code: &str, name: &str| json!({ "kind": "bank_account", "bank": bank, "code": code, "name": name });

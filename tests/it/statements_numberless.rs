@@ -188,14 +188,6 @@ async fn a_file_may_be_of_the_account_with_a_number_or_of_the_one_without() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_may_be_of_accounts_of_different_banks() {
     let (host, sandbox, _home) = host().await;
-    let column = |field: &str, heading: &str, index: u32| json!({ "field": field, "heading": heading, "index": index });
-    let columns = [
-        column("date", "Booked on", 0),
-        column("narration", "Story", 1),
-        column("debit", "Going", 2),
-        column("credit", "Coming", 3),
-        column("balance", "Left over", 4),
-    ];
     let text = |month: u32, opening: u32| {
         format!(
             "Booked on,Story,Going,Coming,Left over\n01/{month:02}/2025,Brought forward,,,{opening}.00\n\
@@ -205,7 +197,7 @@ async fn a_file_may_be_of_accounts_of_different_banks() {
     };
     for (bank, opening) in [("Village Bank", 500), ("Town Bank", 900)] {
         let mut request = file(&text(10, opening));
-        request["columns"] = json!({ "columns": columns, "day_first": true });
+        request["columns"] = crate::month_journal::village_columns();
         (request["bank"], request["account_number"]) = (json!(bank), json!(""));
         host.rpc("bank_statements_import", request).await.unwrap();
     }

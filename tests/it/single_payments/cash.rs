@@ -1,18 +1,8 @@
 //! Cash: what permits handing it over, for how long, and what is written down of it.
 
-use backoffice::env::{Clock, Disk, Env, Ids, Power};
-
+use super::clocks::at;
 use super::*;
 use crate::payouts::hosted::host_at;
-
-fn at(moment: chrono::DateTime<chrono::Utc>) -> Env {
-    Env {
-        clock: Clock::Manual(moment.timestamp_millis().into()),
-        ids: Ids::Random,
-        disk: Disk::System,
-        power: Power::System,
-    }
-}
 
 /// A withdrawal code for ₦3,000, which a payment to somebody without a wallet gives.
 async fn code(host: &Host) -> String {
@@ -76,7 +66,7 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     );
     host.close().await;
     let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].as_str().unwrap()).unwrap();
-    let later = host_at(home.path(), &sandbox, at(settled.to_utc() + chrono::TimeDelta::minutes(11))).await;
+    let later = host_at(home.path(), &sandbox, at(settled.timestamp_millis() + 11 * 60_000)).await;
     let id = &paid["payment"]["payment"];
     let mut view = detail(&later, id).await;
     for _ in 0..400 {

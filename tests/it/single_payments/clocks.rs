@@ -9,7 +9,7 @@ use crate::payouts::hosted::host_at;
 
 const HOUR: i64 = 60;
 
-fn at(milliseconds: i64) -> Env {
+pub(super) fn at(milliseconds: i64) -> Env {
     Env {
         clock: Clock::Manual(AtomicI64::new(milliseconds)),
         ids: Ids::Random,

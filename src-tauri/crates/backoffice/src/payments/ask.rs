@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use service_api::value::Amount;
+use domain::outbox::State;
+use service_api::value::{Amount, BankId};
 
 use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
@@ -17,8 +18,6 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{Hand, outbox, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
-use domain::outbox::State;
-use service_api::value::BankId;
 
 /// What the confirm window shows, when everything of it holds now.
 pub(crate) struct QuestionFacts {
@@ -273,7 +272,10 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
             "in_doubt" => Some("Whether the service takes it is not known yet.".to_owned()),
             _ => None,
         };
-        note_not_kept(open, &reference, why).await?;
+        // Whether this is written down says nothing about the payment, which has left.
+        if let Err(error) = note_not_kept(open, &reference, why).await {
+            tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
+        }
     }
     Ok((result, reference))
 }

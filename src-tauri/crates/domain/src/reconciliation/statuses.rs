@@ -73,9 +73,25 @@ impl Statuses {
 
 /// Whether a word says that no money moved. What was reversed did move, and back.
 pub(super) fn says_failed(status: &[u8]) -> bool {
-    is_among(status, &FAILED) && !alike(status, b"REVERSED")
+    let names_failure = || status.windows(4).any(|part| part.eq_ignore_ascii_case(b"FAIL"));
+    (is_among(status, &FAILED) && !alike(status, b"REVERSED")) || names_failure()
 }
 
 fn is_among(status: &[u8], known: &[&str]) -> bool {
     known.iter().any(|word| alike(word.as_bytes(), status))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_failed;
+
+    #[test]
+    fn only_words_of_failure_say_that_no_money_moved() {
+        for word in ["FAILED", "Payment_failed", "FAILED - TIMEOUT", "declined", "Timed out"] {
+            assert!(says_failed(word.as_bytes()), "{word}");
+        }
+        for word in ["", "SUCCESSFUL", "PENDING", "REVERSED", "UKNOWN"] {
+            assert!(!says_failed(word.as_bytes()), "{word}");
+        }
+    }
 }
