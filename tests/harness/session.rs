@@ -42,6 +42,10 @@ impl Session {
             .arg(format!("--port={port}"))
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
             .envs(env.iter().copied());
+        if cfg!(debug_assertions) {
+            // A page lives for seconds here, in which its code is compiled again and again and seldom run after that. What is measured keeps it.
+            driver.envs([("JSC_useDFGJIT", "false"), ("JSC_useFTLJIT", "false")]);
+        }
         driver.stderr(File::create(&log).expect("a file for what the window says"));
         let driver = Running::start(driver);
         until_listening(port).await;
@@ -79,7 +83,10 @@ impl Session {
             element: element.element_id().to_string(),
             what,
         };
-        let answer = within(what, self.client.issue_cmd(question)).await;
+        // An element that went away meanwhile has neither.
+        let answer = tokio::time::timeout(CALL, self.client.issue_cmd(question)).await;
+        let answer = answer.unwrap_or_else(|_| panic!("{what}: no answer in {CALL:?}"));
+        let answer = answer.unwrap_or_default();
         answer.as_str().unwrap_or_default().to_owned()
     }
 }

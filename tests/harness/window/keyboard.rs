@@ -30,8 +30,8 @@ impl Window {
         focused.send_keys(keys).await.ok();
     }
 
-    /// The same on the keyboard itself: what is typed into a file field is taken for the name of a file.
-    async fn press_beside(&self, keys: &str) {
+    /// The same on the keyboard itself, wherever it is: what is sent to a file field is taken for the name of a file.
+    async fn press_anywhere(&self, keys: &str) {
         let press = |actions: KeyActions, value| actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
         let actions = keys.chars().fold(KeyActions::new("keyboard".to_owned()), press);
         within(&format!("pressing {keys:?}"), self.session.client.perform_actions(actions)).await;
@@ -60,12 +60,7 @@ impl Window {
             if self.execute(there, vec![json!(goal)]).await == json!(true) {
                 return;
             }
-            let files = self.execute("return document.activeElement.matches('input[type=file]')", Vec::new());
-            if files.await == json!(true) {
-                self.press_beside(TAB).await;
-            } else {
-                self.press(TAB).await;
-            }
+            self.press_anywhere(TAB).await;
         }
         panic!("{FURTHEST} times Tab do not lead to {goal}");
     }

@@ -44,13 +44,14 @@ impl Window {
             By::Role(role, _) => self.all(Locator::Css(&candidates(role))).await,
         };
         for element in found {
-            // An element that went away between two calls is not shown.
-            if !element.is_displayed().await.unwrap_or(false) {
+            // By its name most of what is not meant is told apart at once.
+            if let By::Role(role, name) = by
+                && (self.session.label(&element).await.trim() != name || self.session.role(&element).await != role)
+            {
                 continue;
             }
-            if let By::Role(role, name) = by
-                && (self.session.role(&element).await != role || self.session.label(&element).await.trim() != name)
-            {
+            // An element that went away between two calls is not shown.
+            if !element.is_displayed().await.unwrap_or(false) {
                 continue;
             }
             return Some(element);
