@@ -117,6 +117,8 @@ fn warnings(result: &Reconciled) -> Vec<String> {
     let empty = [("service’s report", &result.service), ("bank statement", &result.bank)].into_iter();
     let empty = empty.filter(|(_, side)| side.totals.rows == 0 && result.ledger_rows > 0);
     let empty = empty.map(|(name, _)| format!("The {name} has no rows: every payment of the ledger stands as not in it."));
+    let no_ledger = (result.ledger_rows == 0)
+        .then(|| "The ledger has no rows: every row of the report and of the statement stands as not in our records.".to_owned());
     let came_back = match result.came_back {
         0 => None,
         1 => Some("1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).".to_owned()),
@@ -127,6 +129,7 @@ fn warnings(result: &Reconciled) -> Vec<String> {
     let strange = result.strange_statuses.iter();
     let strange = strange.map(|word| format!("The ledger's status “{word}” is not known: its payments are taken as not failed."));
     empty
+        .chain(no_ledger)
         .chain(came_back)
         .chain(strange)
         .chain(result.remarks.iter().cloned())
@@ -211,8 +214,9 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
         Trouble::Rows(rows) => problems.extend(rows.into_iter().map(in_row)),
         Trouble::Kind(row) => problems.push(in_row(row)),
         Trouble::Columns(path, missing) => {
+            let columns = if missing.len() == 1 { "column" } else { "columns" };
             let words = format!(
-                "Its first row does not name the columns {}. It has to be CSV in UTF-8, with commas between the cells and these names in \
+                "Its first row does not name the {columns} {}. It has to be CSV in UTF-8, with commas between the cells and these names in \
                  its first row.",
                 missing.join(", ")
             );

@@ -60,6 +60,8 @@ fn missing_columns_and_files_are_named_together() {
             "bank.csv: It cannot be used: there is no such file or folder.",
         ]
     );
+    let one = problems(&Desk::new(SERVICE.replace("amount", "sum"), LEDGER, BANK));
+    assert!(one[0].contains("does not name the column amount. "), "{one:?}");
     assert!(!problems(&Desk::new("", "", "")).is_empty());
 }
 

@@ -185,13 +185,14 @@ pub(super) fn sheets(snapshot: &Snapshot, closing: &ClosingRow) -> Vec<Sheet> {
     });
     all.push(Sheet {
         name: "Steps".to_owned(),
-        columns: &[("When (UTC)", 22), ("Who", 18), ("What", 70), ("Taken back", 30), ("Row", 40)],
+        columns: &[("When (WAT)", 22), ("Who", 18), ("What", 70), ("Taken back", 30), ("Row", 40)],
         rows: snapshot
             .steps
             .iter()
             .map(|step| {
                 let [who, told, taken_back, row] = [named(&step.who), &step.told, &step.taken_back, &step.row].map(Cell::text);
-                vec![Cell::date(&step.at), who, told, taken_back, row]
+                let (day, time) = day_and_time(&step.at);
+                vec![Cell::date(format!("{day} {time}").trim()), who, told, taken_back, row]
             })
             .collect(),
     });

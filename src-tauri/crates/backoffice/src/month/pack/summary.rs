@@ -39,6 +39,12 @@ fn count(rows: u32) -> String {
     amount(&rows.to_string()).trim_end_matches(".00").to_owned()
 }
 
+/// `1 row`, `7,022 rows`
+fn in_rows(rows: u32) -> String {
+    let row = if rows == 1 { "row" } else { "rows" };
+    format!("{} {row}", count(rows))
+}
+
 /// Two lines of one length are compared more easily than one and two letters.
 fn in_halves(digest: &str) -> String {
     let (one, other) = digest.split_at_checked(digest.len() / 2).unwrap_or((digest, ""));
@@ -122,8 +128,8 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
         paper.fact(
             &source.name,
             &match source.digest.as_str() {
-                "" => format!("{}, {} rows", source.days, count(source.rows)),
-                digest => format!("{}, {} rows, SHA-256 {}", source.days, count(source.rows), in_halves(digest)),
+                "" => format!("{}, {}", source.days, in_rows(source.rows)),
+                digest => format!("{}, {}, SHA-256 {}", source.days, in_rows(source.rows), in_halves(digest)),
             },
         );
     }
@@ -225,6 +231,8 @@ fn open_rows(snapshot: &Snapshot, paper: &mut Paper) {
     });
     paper.table(&OPEN, rows);
     if count > SHOWN {
-        paper.say(&format!("{} more are in the workbook, on the sheet “Exceptions”.", count - SHOWN));
+        let more = count - SHOWN;
+        let are = if more == 1 { "is" } else { "are" };
+        paper.say(&format!("{more} more {are} in the workbook, on the sheet “Exceptions”."));
     }
 }
