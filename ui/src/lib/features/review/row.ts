@@ -1,5 +1,6 @@
 import type { Decimal } from '$lib/format/money';
 import type { MatchView, OursView, ReviewShow, ReviewSide, ReviewSideView } from '$lib/generated/commands';
+import { en } from '$lib/messages/en';
 
 /** Kobo of a decimal text. */
 export function kobo(amount: Decimal): bigint {
@@ -26,7 +27,8 @@ export function amountOf(row: MatchView): Decimal {
 /** What a row is called in a list. */
 export function titleOf(row: MatchView): string {
   const own = row.ours[0];
-  return row.theirs?.text || own?.name || row.theirs?.reference || own?.reference || row.why;
+  const nameless = own && `${en.review.kinds[own.kind]} · ${own.reference}`;
+  return row.theirs?.text || own?.name || row.theirs?.reference || nameless || row.why;
 }
 
 /** Payments that something is said of: the first ones of them, and how many they are. */

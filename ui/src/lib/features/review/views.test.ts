@@ -62,11 +62,16 @@ it('lists what each row is called, its day, what is wrong and how it stands', as
   expect(rows.map((one) => [...one.querySelectorAll('.line > *')].map(text).join(' '))).toEqual([
     `${LONG} ${HUGE_SHOWN} 6 Oct 2025 · On the statement only, 25 days old Exception`,
     'NIP/0001 −₦5,000.00 1 Nov 2025 · Same reference Matched',
-    'TREF77 ₦0.01 6 Oct 2025 · Overdue, 3 days old Exception',
+    'Payout · TREF77 ₦0.01 6 Oct 2025 · Overdue, 3 days old Exception',
   ]);
   expect(rows.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true', null]);
   await fireEvent.click(rows[2] as HTMLElement);
   expect(onchoose).toHaveBeenCalledExactlyOnceWith('c');
+});
+
+it('says what a row was explained as', () => {
+  render(RowList, { rows: [row('a', { state: 'explained', category: 'bank_charge', rule: 'A charge' })], chosen: 'a', onchoose: vi.fn() });
+  expect(text(screen.getByRole('button'))).toContain(`2025 · ${en.review.categories.bank_charge}`);
 });
 
 it('does not take the focus from a field when another row is chosen', async () => {
