@@ -32,6 +32,8 @@ pub(crate) struct SentRow {
     pub(crate) by_word: bool,
     /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
     pub(crate) amount: i64,
+    /// That is by other records, such as what the service told of the payment.
+    pub(crate) amount_told: bool,
     /// What the service said that it moved, as told.
     pub(crate) moved: Option<String>,
     pub(crate) transaction: String,
@@ -163,50 +165,64 @@ struct Payee<'a> {
 }
 
 /// What was sent in a stretch of time, refused or not.
+///
+/// What a customer's wallet paid is no money of ours, and the service's sources do not tell of it.
+/// A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
+const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
+        iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
+            (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
+            (SELECT max(d.amount_minor) FROM deposits AS d WHERE d.reference = o.about),
+            (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
+            (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
+        o.moved, coalesce(o.transaction_id, ''), o.fee,
+        o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.reason,
+        o.amount_minor <= 0 AND o.about IS NOT NULL
+    FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
+    WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
+        AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
+            AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
+
+fn sent_row(row: &Row<'_>) -> rusqlite::Result<SentRow> {
+    let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
+        Some(body) => payee(body),
+        None => (row.get(10)?, row.get(11)?),
+    };
+    Ok(SentRow {
+        id: row.get(0)?,
+        way: SentWay::of(row.get_ref(1)?.as_str()?),
+        reference: row.get(2)?,
+        about: row.get(3)?,
+        standing: standing(row.get_ref(4)?.as_str()?),
+        amount: row.get(5)?,
+        amount_told: row.get(16)?,
+        moved: row.get(6)?,
+        transaction: row.get(7)?,
+        fee: row.get(8)?,
+        at: row.get(9)?,
+        name,
+        account,
+        run: row.get(13)?,
+        call: row.get(14)?,
+        by_word: match row.get_ref(15)?.as_str_or_null()? {
+            None => false,
+            reason => is_by_word(state_of(row.get_ref(4)?.as_str()?), reason),
+        },
+    })
+}
+
+/// Everything that was sent in a stretch of time.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
-    // What a customer's wallet paid is no money of ours, and the service's sources do not tell of it.
-    // A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
-    let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state,
-            iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
-                (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
-                (SELECT max(d.amount_minor) FROM deposits AS d WHERE d.reference = o.about),
-                (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
-                (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
-            o.moved, coalesce(o.transaction_id, ''), o.fee,
-            o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.reason
-        FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
-        WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
-            AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
-                AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
-    let mut sent = list(db, sql, window, |row| {
-        let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
-            Some(body) => payee(body),
-            None => (row.get(10)?, row.get(11)?),
-        };
-        Ok(SentRow {
-            id: row.get(0)?,
-            way: SentWay::of(row.get_ref(1)?.as_str()?),
-            reference: row.get(2)?,
-            about: row.get(3)?,
-            standing: standing(row.get_ref(4)?.as_str()?),
-            amount: row.get(5)?,
-            moved: row.get(6)?,
-            transaction: row.get(7)?,
-            fee: row.get(8)?,
-            at: row.get(9)?,
-            name,
-            account,
-            run: row.get(13)?,
-            call: row.get(14)?,
-            by_word: match row.get_ref(15)?.as_str_or_null()? {
-                None => false,
-                reason => is_by_word(state_of(row.get_ref(4)?.as_str()?), reason),
-            },
-        })
-    })?;
+    let mut sent = list(db, SENT, window, sent_row)?;
     // They lie nearly so; the database would copy every row to sort it.
     sent.sort_by_key(|row| (row.at, row.id));
     Ok(sent)
+}
+
+/// One of these by its id; none where it was not sent then, or moves no money of ours.
+pub(crate) fn sent_one(db: &Connection, window: Window, id: i64) -> Result<Option<SentRow>, AppError> {
+    let mut query = db.prepare_cached(&format!("{SENT} AND o.id = ?3")).map_err(storage)?;
+    let row = query.query_row(params![window.from.0, window.until.0, id], sent_row);
+    row.optional().map_err(storage)
 }
 
 /// By the call that sent it: the reference of each group of payments among what was sent.
@@ -301,6 +317,20 @@ pub(crate) fn reported(db: &Connection, window: Window) -> Result<Vec<ServedRow>
 /// What the transaction history told, as far as it can be read.
 pub(crate) fn movements(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     served(db, "transaction_history", Source::Movements, window)
+}
+
+/// Whether the reconciliation report told all of these rows, which are known by their ids.
+pub(crate) fn are_reported(db: &Connection, ids: impl Iterator<Item = i64>) -> Result<bool, AppError> {
+    let mut query = db
+        .prepare_cached("SELECT source = 'reconciliation_report' FROM service_rows WHERE id = ?1")
+        .map_err(storage)?;
+    for id in ids {
+        let is_reported: Option<bool> = query.query_row([id], |row| row.get(0)).optional().map_err(storage)?;
+        if is_reported != Some(true) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 fn served(db: &Connection, name: &str, source: Source, window: Window) -> Result<Vec<ServedRow>, AppError> {

@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text, reach};
 use super::{Compared, Outside, closing};
 use crate::error::AppError;
-use crate::store::changes::Written;
+use crate::store::changes::{Touched, Written};
 use crate::store::month_closings::{self, Settled};
 use crate::store::month_rows::{self, ServedRow};
 use crate::store::month_steps::{self, StepOnRecord};
@@ -22,17 +22,23 @@ use crate::store::statements::{self, Span};
 
 /// Compares a month by what is on record alone.
 pub(in crate::month) fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
-    compare_since(db, month, outside, (Written::default(), None))
+    compare_since(db, month, outside, &Since::default())
 }
 
-/// Compares a month. Where `last` had the same to start from, what it made of a side stands. `written` is how often each part of the records
-/// was written.
-pub(super) fn compare_since(
-    db: &Connection,
-    month: Month,
-    outside: Outside,
-    (written, last): (Written, Option<&Compared>),
-) -> Result<Compared, AppError> {
+/// What is known of what was written.
+#[derive(Debug, Default)]
+pub(super) struct Since<'a> {
+    /// How often each part of the records was written.
+    pub(super) written: Written,
+    /// The last comparison.
+    pub(super) last: Option<&'a Compared>,
+    /// What was written of ours since then; none where that is not known.
+    pub(super) touched: Option<Vec<Touched>>,
+}
+
+/// Compares a month. Where the last comparison had the same to start from, what it made of a side stands.
+pub(super) fn compare_since(db: &Connection, month: Month, outside: Outside, since: &Since<'_>) -> Result<Compared, AppError> {
+    let (written, last) = (since.written, since.last);
     let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
     let late = month_rows::late(db, month)?;
     let known = Known {
@@ -43,8 +49,11 @@ pub(super) fn compare_since(
     let (around, window) = Around::read(db, month, outside, known)?;
     // The same days were read.
     let near = last.filter(|last| last.read == window);
-    let kept = near.filter(|last| last.written.own == written.own).map(|last| &last.records.own);
-    let own = kept.map_or_else(|| gather::own(db, window).map(Arc::new), |own| Ok(Arc::clone(own)))?;
+    let own = match (near, &since.touched) {
+        (Some(last), Some(touched)) => gather::own_since(db, window, &last.records.own, touched)?,
+        (None, _) | (_, None) => None,
+    };
+    let own = own.map_or_else(|| gather::own(db, window).map(Arc::new), Ok)?;
     debug_assert_eq!(*own, gather::own(db, window)?);
     let lessons: Vec<Lesson> = valid(&steps).filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
@@ -61,14 +70,20 @@ pub(super) fn compare_since(
         .filter(|last| last.written.banks == written.banks)
         .map(|last| &last.records.banks);
     debug_assert!(kept_banks.is_none_or(|kept| gather::banks(db, window).is_ok_and(|banks| **kept == banks)));
-    let stands = |last: &&Compared| last.written.served == written.served && Arc::ptr_eq(&last.records.own, &own);
+    let kept_served = near
+        .filter(|last| last.written.served == written.served)
+        .map(|last| &last.records.served);
+    debug_assert!(kept_served.is_none_or(|kept| gather::served(db, window).is_ok_and(|served| **kept == served)));
+    let stands = |last: &&Compared| kept_served.is_some() && Arc::ptr_eq(&last.records.own, &own);
     let kept_told = here.standing(Side::Service).filter(stands);
     // One side is compared while the other is read.
     let (service, bank) = thread::scope(|threads| {
         let early = kept_banks.map(|banks| threads.spawn(|| here.banks(Arc::clone(banks))));
         let service = match kept_told {
             Some(last) => Ok(Early::Stands(last)),
-            None => gather::served(db, window).map(|served| Early::Begun(threads.spawn(|| here.service(&own, served)))),
+            None => kept_served
+                .map_or_else(|| gather::served(db, window).map(Arc::new), |served| Ok(Arc::clone(served)))
+                .map(|served| Early::Begun(threads.spawn(|| here.service(&own, served)))),
         };
         let bank = match early {
             Some(early) => joined(early),
@@ -76,14 +91,14 @@ pub(super) fn compare_since(
         };
         (service.and_then(Early::end), bank)
     });
-    let ((told, service), (banks, bank)) = (service?, bank?);
+    let ((served, told, service), (banks, bank)) = (service?, bank?);
     Ok(Compared {
         month,
         read: window,
         written,
         service,
         bank,
-        records: Records { own, told, banks },
+        records: Records { own, served, told, banks },
         learned,
         there: (outside.set_up.contains(&true), around.bank_until.is_some()),
         age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
@@ -95,8 +110,8 @@ pub(super) fn compare_since(
     })
 }
 
-/// What the service told, and what became of it.
-type Service = (Arc<Served>, Arc<Reviewed>);
+/// What the service told by each source, each payment once, and what became of it.
+type Service = (Arc<Vec<ServedRow>>, Arc<Served>, Arc<Reviewed>);
 
 /// The service's side, while the other is worked on.
 enum Early<'scope, 'a> {
@@ -108,7 +123,9 @@ enum Early<'scope, 'a> {
 impl Early<'_, '_> {
     fn end(self) -> Result<Service, AppError> {
         match self {
-            Self::Stands(last) => Ok((Arc::clone(&last.records.told), Arc::clone(&last.service))),
+            Self::Stands(Compared { records, service, .. }) => {
+                Ok((Arc::clone(&records.served), Arc::clone(&records.told), Arc::clone(service)))
+            }
             Self::Begun(begun) => joined(begun),
         }
     }
@@ -210,10 +227,10 @@ impl<'a> Here<'a> {
         self.last.filter(|last| said(&last.steps).eq(said(self.steps)))
     }
 
-    fn service(&self, own: &Own, served: Vec<ServedRow>) -> Result<Service, AppError> {
-        let mut told = own.told(served);
+    fn service(&self, own: &Own, served: Arc<Vec<ServedRow>>) -> Result<Service, AppError> {
+        let mut told = own.told(&served);
         let reviewed = self.review(Side::Service, &mut told.rows)?;
-        Ok((Arc::new(told), reviewed))
+        Ok((served, Arc::new(told), reviewed))
     }
 
     fn banks(&self, mut banks: Arc<Banks>) -> Result<(Arc<Banks>, Arc<Reviewed>), AppError> {

@@ -1,6 +1,6 @@
 //! The records of a month and of what lies around it, as the review takes them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -14,6 +14,7 @@ use service_api::value::Amount;
 use super::sources::{self, Elsewhere, Known};
 use super::wallet;
 use crate::error::AppError;
+use crate::store::changes::Touched;
 use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
 use crate::store::statement_lines::{self, StatementLine};
 
@@ -24,12 +25,14 @@ const AFTER: i64 = 5 * DAY;
 #[derive(Debug)]
 pub(super) struct Records {
     pub(super) own: Arc<Own>,
+    /// What the service tells besides the wallet's movements, by each source.
+    pub(super) served: Arc<Vec<ServedRow>>,
     pub(super) told: Arc<Served>,
     pub(super) banks: Arc<Banks>,
 }
 
 /// What is ours.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Own {
     pub(super) ours: Vec<Ours>,
     /// Beside each: the payout.
@@ -40,8 +43,10 @@ pub(super) struct Own {
     later: HashSet<String>,
     /// When, and of which payment, everything may have been given back where it is not on record how much that is.
     pub(super) sums_not_known: Vec<(Moment, String)>,
+    /// The sum of a refund is known by what others told, the service perhaps.
+    asks_others: bool,
     /// Movements of the wallet, for its tie-out.
-    pub(super) movements: Vec<ServedRow>,
+    pub(super) movements: Arc<Vec<ServedRow>>,
 }
 
 /// What the service tells, each payment once.
@@ -104,19 +109,46 @@ pub(in crate::month) fn day_text(number: i32) -> String {
 pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
     let mut records = Own::default();
     let movements = month_rows::movements(db, window)?;
-    let fees = Fees::of(&movements);
+    let fees = Fees::of(movements.iter());
     let sent = month_rows::sent(db, window)?;
     let groups = month_rows::groups(db, &sent)?;
     for row in sent {
-        let group = row.call.and_then(|call| groups.get(&call)).cloned();
-        records.sent(row, group.unwrap_or_default(), &fees);
+        records.sent(row, &groups, &fees);
     }
     requests(db, window, &fees, &mut records)?;
     for row in month_rows::deposited(db, window)? {
         records.deposited(row, &fees);
     }
-    records.movements = movements;
+    records.movements = Arc::new(movements);
     Ok(records)
+}
+
+/// What is ours, where all that was written since it was read is `touched`; none where that takes more than to look at these rows.
+pub(super) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[Touched]) -> Result<Option<Arc<Own>>, AppError> {
+    let (mut payments, mut served) = (BTreeSet::new(), BTreeSet::new());
+    for one in touched {
+        match one {
+            Touched::Payment(id) => payments.insert(*id),
+            Touched::Served(id) => served.insert(*id),
+            Touched::Other => return Ok(None),
+        };
+    }
+    // Of what the report tells nothing is ours but perhaps the sum of a refund.
+    if !served.is_empty() && (own.asks_others || !month_rows::are_reported(db, served.into_iter())?) {
+        return Ok(None);
+    }
+    if payments.is_empty() {
+        return Ok(Some(Arc::clone(own)));
+    }
+    let mut rows = Vec::new();
+    for id in payments {
+        match month_rows::sent_one(db, window, id)? {
+            Some(row) if !row.amount_told => rows.push(row),
+            Some(_) | None => return Ok(None),
+        }
+    }
+    let groups = month_rows::groups(db, &rows)?;
+    Ok(own.with(rows, &groups).map(Arc::new))
 }
 
 /// Reads what the service tells besides the wallet's movements.
@@ -172,8 +204,44 @@ impl Own {
         self.runs.push(run);
     }
 
-    /// `group` is the reference of the group that it was sent with.
-    fn sent(&mut self, row: SentRow, group: String, fees: &Fees<'_>) {
+    /// The same with these payments as they are now; none where one of them was not there, or stood elsewhere.
+    fn with(&self, rows: Vec<SentRow>, groups: &HashMap<i64, String>) -> Option<Self> {
+        let (mut now, count) = (Self::default(), rows.len());
+        let named: HashSet<String> = rows
+            .iter()
+            .map(|row| row.about.as_ref().unwrap_or(&row.reference).clone())
+            .collect();
+        let fees = Fees::of(self.movements.iter().filter(|row| named.contains(&row.reference)));
+        for row in rows {
+            now.sent(row, groups, &fees);
+        }
+        if now.ours.len() != count {
+            return None;
+        }
+        let wanted: HashMap<&str, usize> = now.ours.iter().enumerate().map(|(place, one)| (one.id.as_str(), place)).collect();
+        let all = self.ours.iter().enumerate();
+        let found = all.filter_map(|(place, one)| Some((place, *wanted.get(one.id.as_str())?)));
+        let found: Vec<(usize, usize)> = found
+            .filter(|(before, after)| self.ours[*before].at == now.ours[*after].at)
+            .collect();
+        if found.len() != count {
+            return None;
+        }
+        let mut own = self.clone();
+        for (before, after) in found {
+            own.ours[before].clone_from(&now.ours[after]);
+            if now.by_word.contains(&after) {
+                own.by_word.insert(before);
+            } else {
+                own.by_word.remove(&before);
+            }
+        }
+        Some(own)
+    }
+
+    /// `groups` are the references of groups, by the call that sent them.
+    fn sent(&mut self, row: SentRow, groups: &HashMap<i64, String>, fees: &Fees<'_>) {
+        self.asks_others |= row.amount_told;
         let is_refund = row.way == SentWay::Refund;
         let moved = kobo(&row.moved);
         let amount = if row.standing == Standing::Done {
@@ -200,7 +268,7 @@ impl Own {
                 (false, Some(_)) => Kind::Payout,
                 (false, None) => Kind::Payment,
             },
-            run: group,
+            run: row.call.and_then(|call| groups.get(&call)).cloned().unwrap_or_default(),
             amount: -amount,
             fee: if told > 0 {
                 told
@@ -241,8 +309,8 @@ impl Own {
     }
 
     /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
-    pub(super) fn told(&self, mut served: Vec<ServedRow>) -> Served {
-        served.extend_from_slice(&self.movements);
+    pub(super) fn told(&self, served: &[ServedRow]) -> Served {
+        let served: Vec<&ServedRow> = served.iter().chain(self.movements.iter()).collect();
         let known = |one: &Ours| Known {
             sign: one.amount.signum(),
             fee: one.fee,
@@ -251,22 +319,22 @@ impl Own {
             ours: self.ours.iter().map(|one| (one.reference.as_str(), known(one))).collect(),
             directions: wallet::directions(&self.movements),
         };
-        let told = sources::once(served, &elsewhere);
+        let told = sources::once(&served, &elsewhere);
         let mut movements: HashMap<usize, Vec<&str>> = HashMap::new();
         for (id, place) in &told.of_movement {
             movements.entry(*place).or_default().push(id);
         }
-        let as_told = |(place, row): (usize, ServedRow)| {
+        let as_told = |(place, row): (usize, &ServedRow)| {
             let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Moment(row.at))));
             let later = later.filter(|later| self.later.contains(later));
             let of_row = movements.get(&place).map(Vec::as_slice).unwrap_or_default();
-            let (sign, way_told) = elsewhere.direction(&row, later.as_ref().unwrap_or(&row.reference), of_row);
+            let (sign, way_told) = elsewhere.direction(row, later.as_ref().unwrap_or(&row.reference), of_row);
             let theirs = Theirs {
-                id: row.id,
-                reference: later.unwrap_or(row.reference),
-                text: row.text,
-                transaction: row.code,
-                status: row.status,
+                id: row.id.clone(),
+                reference: later.unwrap_or_else(|| row.reference.clone()),
+                text: row.text.clone(),
+                transaction: row.code.clone(),
+                status: row.status.clone(),
                 amount: row.amount.saturating_abs() * sign,
                 way_told,
                 at: seconds(row.at),
@@ -274,7 +342,7 @@ impl Own {
             (theirs, row.source)
         };
         let mut fees = vec![0; told.rows.len()];
-        for row in &self.movements {
+        for row in self.movements.iter() {
             if let Some(fee) = told.of_movement.get(&row.id).and_then(|place| fees.get_mut(*place)) {
                 *fee = i64::saturating_add(*fee, row.fee.unwrap_or(0).max(0));
             }
@@ -294,7 +362,7 @@ impl Own {
 struct Fees<'a>(HashMap<(&'a str, bool), Vec<(Month, i64)>>);
 
 impl<'a> Fees<'a> {
-    fn of(movements: &'a [ServedRow]) -> Self {
+    fn of(movements: impl Iterator<Item = &'a ServedRow>) -> Self {
         let mut fees = Self::default();
         for row in movements {
             let fee = (Month::of(Moment(row.at)), row.fee.unwrap_or(0).max(0));

@@ -8,7 +8,7 @@ use std::{mem, thread};
 use domain::month::Month;
 use rusqlite::Connection;
 
-use super::compare::compare_since;
+use super::compare::{Since, compare_since};
 use super::gather::day_number;
 use super::{Compared, Outside};
 use crate::error::AppError;
@@ -60,7 +60,12 @@ impl Lately {
             Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
             last => last.map(|last| last.compared),
         };
-        let compared = Arc::new(compare_since(db, month, outside, (self.changes.written(), last.as_deref()))?);
+        let since = Since {
+            written: self.changes.written(),
+            last: last.as_deref(),
+            touched: last.as_ref().and_then(|last| self.changes.since(last.written)),
+        };
+        let compared = Arc::new(compare_since(db, month, outside, &since)?);
         // What a transaction wrote may yet be undone.
         if db.is_autocommit() {
             self.keep(month, outside, written, Arc::clone(&compared));
@@ -146,6 +151,11 @@ mod tests {
         let month = Month::parse("2026-10").expect("a month");
         let pays = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
             VALUES ('depositToBank', 'R1', 1, '{}', 500, 'accepted', 1792000000000)";
+        let moves = "INSERT INTO service_rows
+            (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, readable, told, first_told_at)
+            VALUES ('transaction_history', 'two', 1, 1792000000000, 'R1', 'C2', '', '', 'SUCCESSFUL', 600, 5, 1, '{}', 0)";
+        let turns_all = "UPDATE service_rows SET amount_minor = amount_minor + 1";
+        let settles = "UPDATE outbox SET state = 'in_doubt' WHERE reference = 'R1'";
         let turns = "UPDATE service_rows SET amount_minor = 600";
         let says = r#"INSERT INTO month_steps (at, who, month, side, row, said, words, party, told, oldest_at)
             VALUES (0, '', '2026-10', 'bank', 'x', '{"said":"noted","note":"n","owner":"o"}', '', '', '', 1792000000000)"#;
@@ -160,7 +170,10 @@ mod tests {
                 [false, false, false],
             ),
             (pays, [true, true], [true, true, false]),
-            (turns, [true, false], [true, true, false]),
+            (turns, [true, false], [false, true, false]),
+            (settles, [true, true], [true, true, false]),
+            (moves, [true, true], [true, true, false]),
+            (turns_all, [true, false], [true, true, false]),
             (says, [false, true], [false, false, false]),
             (of_a_bank, [false, false], [false, false, true]),
         ] {

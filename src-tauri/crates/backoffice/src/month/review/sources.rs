@@ -27,8 +27,8 @@ pub(super) struct Known {
 
 /// The rows, and which of them each movement is.
 #[derive(Debug, Default)]
-pub(super) struct Told {
-    pub(super) rows: Vec<ServedRow>,
+pub(super) struct Told<'s> {
+    pub(super) rows: Vec<&'s ServedRow>,
     /// By the movement's id: the place of its row.
     pub(super) of_movement: HashMap<String, usize>,
 }
@@ -38,14 +38,15 @@ pub(super) struct Told {
 type Key<'a> = (&'a str, bool, bool);
 
 /// All rows of the report, and what only the history or only the wallet tells.
-pub(super) fn once(mut served: Vec<ServedRow>, elsewhere: &Elsewhere<'_>) -> Told {
+pub(super) fn once<'s>(served: &[&'s ServedRow], elsewhere: &Elsewhere<'_>) -> Told<'s> {
+    let of = |source| served.iter().copied().filter(move |row| row.source == source);
     let mut told = Told {
-        rows: served.extract_if(.., |row| row.source == Source::Report).collect(),
+        rows: of(Source::Report).collect(),
         ..Told::default()
     };
     for source in [Source::History, Source::Movements] {
-        let is_told = |row: &mut ServedRow| row.source == source && (source == Source::Movements || moves_money(row));
-        let rows: Vec<ServedRow> = served.extract_if(.., is_told).collect();
+        let is_told = |row: &&ServedRow| source == Source::Movements || moves_money(row);
+        let rows: Vec<&ServedRow> = of(source).filter(is_told).collect();
         let places = places(&rows, &told.rows, elsewhere);
         let mut new = Vec::new();
         for (row, place) in rows.into_iter().zip(places) {
@@ -63,7 +64,7 @@ pub(super) fn once(mut served: Vec<ServedRow>, elsewhere: &Elsewhere<'_>) -> Tol
 }
 
 /// Of each row the place among `earlier` of the one that tells the same; none where no row does.
-fn places(rows: &[ServedRow], earlier: &[ServedRow], elsewhere: &Elsewhere<'_>) -> Vec<Option<usize>> {
+fn places(rows: &[&ServedRow], earlier: &[&ServedRow], elsewhere: &Elsewhere<'_>) -> Vec<Option<usize>> {
     if rows.is_empty() {
         return Vec::new();
     }
@@ -92,11 +93,11 @@ fn places(rows: &[ServedRow], earlier: &[ServedRow], elsewhere: &Elsewhere<'_>) 
         }
         let mut taken = HashSet::new();
         for number in numbers {
-            let row = &rows[number];
+            let row = rows[number];
             let free = places.iter().copied().filter(|place| !taken.contains(place));
-            let alike = free.filter(|place| elsewhere.agrees(row, &earlier[*place]));
+            let alike = free.filter(|place| elsewhere.agrees(row, earlier[*place]));
             let nearest = alike.min_by_key(|place| {
-                let other = &earlier[*place];
+                let other = earlier[*place];
                 (other.status != row.status, other.at.abs_diff(row.at))
             });
             taken.extend(nearest);

@@ -30,13 +30,18 @@ fn nothing() -> Elsewhere<'static> {
     }
 }
 
-fn ids(told: &Told) -> Vec<&str> {
+fn told<'r>(rows: &'r [ServedRow], elsewhere: &Elsewhere<'_>) -> Told<'r> {
+    once(&rows.iter().collect::<Vec<_>>(), elsewhere)
+}
+
+fn ids<'r>(told: &Told<'r>) -> Vec<&'r str> {
     told.rows.iter().map(|row| row.id.as_str()).collect()
 }
 
 #[test]
 fn a_payment_that_two_sources_tell_is_one_row() {
-    let told = once(vec![report("r", "P-1", 500), movement("m", "P-1", 500)], &nothing());
+    let rows = [report("r", "P-1", 500), movement("m", "P-1", 500)];
+    let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r"]);
     assert_eq!(told.of_movement["m"], 0);
 }
@@ -44,7 +49,7 @@ fn a_payment_that_two_sources_tell_is_one_row() {
 #[test]
 fn what_the_wallet_paid_twice_is_two_rows() {
     let rows = [report("r", "P-1", 500), movement("m1", "P-1", 500), movement("m2", "P-1", 500)];
-    let told = once(rows.to_vec(), &nothing());
+    let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r", "m2"]);
     assert_eq!((told.of_movement["m1"], told.of_movement["m2"]), (0, 1));
 }
@@ -52,12 +57,12 @@ fn what_the_wallet_paid_twice_is_two_rows() {
 #[test]
 fn another_sum_under_the_same_reference_is_a_row_of_its_own_unless_it_is_the_fee() {
     let rows = [report("r", "P-1", 10_000), movement("m", "P-1", 100_000)];
-    assert_eq!(ids(&once(rows.to_vec(), &nothing())), ["r", "m"]);
+    assert_eq!(ids(&self::told(&rows, &nothing())), ["r", "m"]);
     let net = [report("r", "P-1", 10_000), movement("m", "P-1", 9_725)];
-    assert_eq!(ids(&once(net.to_vec(), &nothing())), ["r", "m"]);
+    assert_eq!(ids(&self::told(&net, &nothing())), ["r", "m"]);
     let mut known = nothing();
     known.ours.insert("P-1", Known { sign: 0, fee: 275 });
-    assert_eq!(ids(&once(net.to_vec(), &known)), ["r"]);
+    assert_eq!(ids(&self::told(&net, &known)), ["r"]);
 }
 
 #[test]
@@ -67,7 +72,7 @@ fn parts_that_come_to_a_row_are_that_row() {
         movement("m1", "REQ-1", 3_000),
         movement("m2", "REQ-1", 2_000),
     ];
-    let told = once(rows.to_vec(), &nothing());
+    let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r"]);
     assert_eq!((told.of_movement["m1"], told.of_movement["m2"]), (0, 0));
 }
@@ -82,7 +87,7 @@ fn rows_without_a_reference_are_one_only_with_the_same_sum_on_one_day() {
         movement("m2", "", 150_000),
         later,
     ];
-    let told = once(rows.to_vec(), &nothing());
+    let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r", "m1", "m3"]);
     assert_eq!(told.of_movement["m2"], 0);
 }
@@ -95,9 +100,9 @@ fn what_came_back_under_the_same_reference_is_a_row_of_its_own() {
     let mut known = nothing();
     known.ours.insert("P-1", Known { sign: -1, fee: 0 });
     known.directions = [("m".to_owned(), -1), ("back".to_owned(), 1)].into();
-    let told = once(rows.to_vec(), &known);
+    let told = self::told(&rows, &known);
     assert_eq!(ids(&told), ["r", "back"]);
-    assert_eq!(known.direction(&told.rows[1], "P-1", &["back"]), (1, true));
+    assert_eq!(known.direction(told.rows[1], "P-1", &["back"]), (1, true));
 }
 
 #[test]
@@ -146,7 +151,8 @@ fn an_attempt_that_failed_is_not_the_movement_that_the_wallet_tells() {
         status: "FAILED".to_owned(),
         ..report("r", "P-1", 500)
     };
-    let told = once(vec![failed.clone(), movement("m", "P-1", 500)], &nothing());
+    let rows = [failed.clone(), movement("m", "P-1", 500)];
+    let told = self::told(&rows, &nothing());
     assert_eq!(ids(&told), ["r", "m"]);
     assert_eq!(told.of_movement["m"], 1);
     // Where both say that it failed, it is one row.
@@ -154,5 +160,5 @@ fn an_attempt_that_failed_is_not_the_movement_that_the_wallet_tells() {
         status: "FAILED".to_owned(),
         ..movement("m", "P-1", 500)
     };
-    assert_eq!(ids(&once(vec![failed, also], &nothing())), ["r"]);
+    assert_eq!(ids(&self::told(&[failed, also], &nothing())), ["r"]);
 }
