@@ -1,6 +1,7 @@
 //! One encrypted file per profile, one writer.
 
 pub(crate) mod activity;
+pub(crate) mod after_closing;
 pub(crate) mod alarms;
 mod answer_secrets;
 pub(crate) mod attention;

@@ -285,7 +285,7 @@ pub(crate) fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::month_rows;
+    use crate::store::after_closing;
 
     const SOURCE: MonthSource = MonthSource::TransactionHistory;
 
@@ -352,12 +352,12 @@ mod tests {
             };
             add(&db, SOURCE, &[told], Moment(at)).expect("kept");
         };
-        let since = |closed_at: i64| month_rows::otherwise(&db, window(0, 9_000), closed_at).expect("rows");
+        let since = |closed_at: i64| after_closing::otherwise(&db, window(0, 9_000), closed_at).expect("rows");
         told("PENDING", None, 2_000);
         told("SUCCESSFUL", Some(1_075), 2_400);
         assert_eq!(since(2_500), []);
         told("FAILED", Some(1_075), 2_600);
-        let one = month_rows::Otherwise {
+        let one = after_closing::Otherwise {
             id: "transaction_history:a:1".to_owned(),
             at: 1_000,
             reference: "R-1".to_owned(),
@@ -367,9 +367,9 @@ mod tests {
         assert_eq!(since(2_500), std::slice::from_ref(&one));
         told("REVERSED", Some(1_075), 2_700);
         let now = ("REVERSED".to_owned(), Some(1_075));
-        assert_eq!(since(2_500), [month_rows::Otherwise { now, ..one }]);
+        assert_eq!(since(2_500), [after_closing::Otherwise { now, ..one }]);
         assert_eq!(since(2_700), [], "of a month that was closed after it");
-        assert_eq!(month_rows::otherwise(&db, window(1_001, 9_000), 2_500).expect("rows"), []);
+        assert_eq!(after_closing::otherwise(&db, window(1_001, 9_000), 2_500).expect("rows"), []);
         told("SUCCESSFUL", Some(1_075), 2_800);
         assert_eq!(since(2_500), [], "it says again what it said");
         // A row that was told first after the closing is late, and told as that.

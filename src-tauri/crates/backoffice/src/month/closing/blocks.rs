@@ -9,8 +9,8 @@ use super::super::look;
 use super::super::review::{Compared, Outside, jumps, kobo_of, naira, silent, tie_outs};
 use super::here::Alone;
 use crate::error::AppError;
+use crate::store::after_closing::{self, Otherwise};
 use crate::store::month_closings;
-use crate::store::month_rows::{self, Otherwise};
 use crate::view::{ReviewSide, TieOutLine, TieOutView};
 
 /// A sentence each.
@@ -81,7 +81,7 @@ pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> 
     }
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
     let is_open = |id: &str| carried.iter().any(|open| open.row == id);
-    let otherwise = month_rows::otherwise_since_closed(db, compared.month())?;
+    let otherwise = after_closing::otherwise_since_closed(db, compared.month())?;
     said.extend(otherwise.iter().filter(|row| !is_open(&row.id)).map(otherwise_in_words));
     Ok(said)
 }

@@ -26,8 +26,8 @@ use crate::documents::environment;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
+use crate::store::after_closing;
 use crate::store::month_closings::{self, ClosingRow, NewClosing, Settled};
-use crate::store::month_rows;
 use crate::store::{Hand, audit};
 use crate::view::*;
 
@@ -159,11 +159,11 @@ fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<
         },
         closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at),
     );
-    let mut said: Vec<String> = month_rows::otherwise(db, window, signed.0)?
+    let mut said: Vec<String> = after_closing::otherwise(db, window, signed.0)?
         .iter()
         .map(blocks::otherwise_in_words)
         .collect();
-    match month_rows::told_after(db, window, signed.0)?.len() {
+    match after_closing::told_after(db, window, signed.0)?.len() {
         0 => {}
         1 => said.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
         count => said.push(format!(

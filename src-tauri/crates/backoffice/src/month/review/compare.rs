@@ -14,9 +14,10 @@ use rusqlite::Connection;
 use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text, reach};
 use super::{Compared, Outside, closing};
 use crate::error::AppError;
+use crate::store::after_closing;
 use crate::store::changes::{Touched, Written};
 use crate::store::month_closings::{self, Settled};
-use crate::store::month_rows::{self, ServedRow};
+use crate::store::month_rows::ServedRow;
 use crate::store::month_steps::{self, StepOnRecord};
 use crate::store::statements::{self, Span};
 
@@ -40,7 +41,7 @@ pub(super) struct Since<'a> {
 pub(super) fn compare_since(db: &Connection, month: Month, outside: Outside, since: &Since<'_>) -> Result<Compared, AppError> {
     let (written, last) = (since.written, since.last);
     let (steps, spans) = (month_steps::all(db, None)?, statements::spans(db)?);
-    let late = month_rows::late(db, month)?;
+    let late = after_closing::late(db, month)?;
     let known = Known {
         steps: &steps,
         late: &late,

@@ -1,6 +1,8 @@
 //! The records of a month and of what lies around it, as the review takes them.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+mod since;
+
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use chrono::NaiveDate;
@@ -11,10 +13,11 @@ use domain::review::{Kind, Ours, Standing, Theirs, says_back};
 use rusqlite::Connection;
 use service_api::value::Amount;
 
+pub(super) use since::own_since;
+
 use super::sources::{self, Elsewhere, Known};
 use super::wallet;
 use crate::error::AppError;
-use crate::store::changes::Touched;
 use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
 use crate::store::statement_lines::{self, StatementLine};
 
@@ -123,34 +126,6 @@ pub(super) fn own(db: &Connection, window: Window) -> Result<Own, AppError> {
     Ok(records)
 }
 
-/// What is ours, where all that was written since it was read is `touched`; none where that takes more than to look at these rows.
-pub(super) fn own_since(db: &Connection, window: Window, own: &Arc<Own>, touched: &[Touched]) -> Result<Option<Arc<Own>>, AppError> {
-    let (mut payments, mut served) = (BTreeSet::new(), BTreeSet::new());
-    for one in touched {
-        match one {
-            Touched::Payment(id) => payments.insert(*id),
-            Touched::Served(id) => served.insert(*id),
-            Touched::Other => return Ok(None),
-        };
-    }
-    // Of what the report tells nothing is ours but perhaps the sum of a refund.
-    if !served.is_empty() && (own.asks_others || !month_rows::are_reported(db, served.into_iter())?) {
-        return Ok(None);
-    }
-    if payments.is_empty() {
-        return Ok(Some(Arc::clone(own)));
-    }
-    let mut rows = Vec::new();
-    for id in payments {
-        match month_rows::sent_one(db, window, id)? {
-            Some(row) if !row.amount_told => rows.push(row),
-            Some(_) | None => return Ok(None),
-        }
-    }
-    let groups = month_rows::groups(db, &rows)?;
-    Ok(own.with(rows, &groups).map(Arc::new))
-}
-
 /// Reads what the service tells besides the wallet's movements.
 pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let mut served = month_rows::reported(db, window)?;
@@ -202,41 +177,6 @@ impl Own {
     fn push(&mut self, ours: Ours, run: Option<i64>) {
         self.ours.push(ours);
         self.runs.push(run);
-    }
-
-    /// The same with these payments as they are now; none where one of them was not there, or stood elsewhere.
-    fn with(&self, rows: Vec<SentRow>, groups: &HashMap<i64, String>) -> Option<Self> {
-        let (mut now, count) = (Self::default(), rows.len());
-        let named: HashSet<String> = rows
-            .iter()
-            .map(|row| row.about.as_ref().unwrap_or(&row.reference).clone())
-            .collect();
-        let fees = Fees::of(self.movements.iter().filter(|row| named.contains(&row.reference)));
-        for row in rows {
-            now.sent(row, groups, &fees);
-        }
-        if now.ours.len() != count {
-            return None;
-        }
-        let wanted: HashMap<&str, usize> = now.ours.iter().enumerate().map(|(place, one)| (one.id.as_str(), place)).collect();
-        let all = self.ours.iter().enumerate();
-        let found = all.filter_map(|(place, one)| Some((place, *wanted.get(one.id.as_str())?)));
-        let found: Vec<(usize, usize)> = found
-            .filter(|(before, after)| self.ours[*before].at == now.ours[*after].at)
-            .collect();
-        if found.len() != count {
-            return None;
-        }
-        let mut own = self.clone();
-        for (before, after) in found {
-            own.ours[before].clone_from(&now.ours[after]);
-            if now.by_word.contains(&after) {
-                own.by_word.insert(before);
-            } else {
-                own.by_word.remove(&before);
-            }
-        }
-        Some(own)
     }
 
     /// `groups` are the references of groups, by the call that sent them.
@@ -321,8 +261,10 @@ impl Own {
         };
         let told = sources::once(&served, &elsewhere);
         let mut movements: HashMap<usize, Vec<&str>> = HashMap::new();
-        for (id, place) in &told.of_movement {
-            movements.entry(*place).or_default().push(id);
+        for row in self.movements.iter() {
+            if let Some(place) = told.of_movement.get(&row.id) {
+                movements.entry(*place).or_default().push(&row.id);
+            }
         }
         let as_told = |(place, row): (usize, &ServedRow)| {
             let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Moment(row.at))));
@@ -473,6 +415,41 @@ mod tests {
         // What the history does not tell belongs to the last payment that it does.
         assert_eq!(by_month(&two[..2], 7, 500), [(NOVEMBER - 1, 500)]);
         assert_eq!(by_month(&two, 7, 150), [(NOVEMBER, 150)]);
+    }
+
+    /// Of a sum that the wallet moved in two parts, one in and one out, the first says which way it went.
+    #[test]
+    fn which_way_a_row_went_does_not_follow_from_chance() {
+        let movement = |id: &str, at, reference: &str, amount, balance| ServedRow {
+            source: Source::Movements,
+            id: id.to_owned(),
+            at,
+            reference: reference.to_owned(),
+            code: String::new(),
+            text: String::new(),
+            status: "SUCCESSFUL".to_owned(),
+            amount,
+            fee: None,
+            balance: Some(balance),
+        };
+        let own = Own {
+            movements: Arc::new(vec![
+                movement("a", 1, "P-0", 100, 1_000),
+                movement("b", 2, "P-1", 300, 1_300),
+                movement("c", 3, "P-1", 200, 1_100),
+            ]),
+            ..Own::default()
+        };
+        let report = ServedRow {
+            source: Source::Report,
+            balance: None,
+            ..movement("r", 2, "P-1", 500, 0)
+        };
+        for _ in 0..20 {
+            let told = own.told(std::slice::from_ref(&report));
+            let row = &told.rows[0];
+            assert_eq!((row.id.as_str(), row.amount, row.way_told), ("r", 500, true));
+        }
     }
 
     #[test]
