@@ -24,7 +24,7 @@ use tokio::sync::broadcast::Receiver;
 use super::customers::merchant;
 
 /// Longer than anything takes that ends at all.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A vault that stays locked, so that no keychain of the person running the tests is asked; making one takes its time.
 static VAULT: LazyLock<Vec<u8>> = LazyLock::new(|| {
