@@ -2,8 +2,23 @@
 
 use std::{fmt::Display, time::Duration};
 
-/// One line of a table: what, median, range, rate, memory.
-pub(crate) type Line = [String; 5];
+/// One line of a table: what, median, range, rate, memory, what is wanted.
+pub(crate) type Line = [String; 6];
+
+const MISSED: &str = "NOT REACHED";
+
+/// The line, which says too what is wanted and whether it is reached.
+pub(crate) fn wanted(mut line: Line, what: impl Display, is_reached: bool) -> Line {
+    let said = format!("{what}: {}", if is_reached { "reached" } else { MISSED });
+    let before = std::mem::take(&mut line[5]);
+    line[5] = if before.is_empty() { said } else { format!("{before}; {said}") };
+    line
+}
+
+/// The line says that something wanted is not reached.
+pub(crate) fn is_missed(line: &Line) -> bool {
+    line[5].contains(MISSED)
+}
 
 /// The middle and both ends of what the rounds gave.
 #[derive(Clone, Copy)]
@@ -14,6 +29,11 @@ pub(crate) struct Spread<T> {
 }
 
 impl<T: Copy + Ord> Spread<T> {
+    /// Every round is within it.
+    pub(crate) fn is_within(&self, most: T) -> bool {
+        self.highest <= most
+    }
+
     /// # Panics
     /// Without rounds.
     pub(crate) fn of(mut rounds: Vec<T>) -> Self {
@@ -31,7 +51,13 @@ impl Spread<Duration> {
     pub(crate) fn line(&self, what: impl Display) -> Line {
         let range = format!("{} to {}", self.lowest.as_millis(), self.highest.as_millis());
         let median = format!("{} ms", self.median.as_millis());
-        [what.to_string(), median, range, String::new(), String::new()]
+        told(what, median, range)
+    }
+
+    /// The same, where the median is to take no longer than so many milliseconds.
+    pub(crate) fn line_within(&self, what: impl Display, most: u64) -> Line {
+        let is_reached = self.median <= Duration::from_millis(most);
+        wanted(self.line(what), format!("at most {most} ms"), is_reached)
     }
 
     /// How many of `count` things there were in a second, and how often `less`, the time for a tenth of them, goes into the time
@@ -50,8 +76,13 @@ impl Spread<u64> {
     /// A line for that many KiB.
     pub(crate) fn line(&self, what: impl Display) -> Line {
         let range = format!("{} to {}", self.lowest / 1024, self.highest / 1024);
-        [what.to_string(), mebibytes(self.median), range, String::new(), String::new()]
+        told(what, mebibytes(self.median), range)
     }
+}
+
+/// A line with nothing but these.
+pub(crate) fn told(what: impl Display, median: String, range: String) -> Line {
+    [what.to_string(), median, range, String::new(), String::new(), String::new()]
 }
 
 /// How often `whole` goes into `part`, to the hundredth.
@@ -67,8 +98,8 @@ pub(crate) fn mebibytes(kibibytes: u64) -> String {
 
 /// Lines under their headings, also readable as Markdown. A column nobody filled is left out.
 pub(crate) fn table(lines: &[Line]) -> String {
-    let head = ["what", "median", "lowest to highest", "rate", "peak memory"].map(str::to_owned);
-    let rule = ["---"; 5].map(str::to_owned);
+    let head = ["what", "median", "lowest to highest", "rate", "peak memory", "wanted"].map(str::to_owned);
+    let rule = ["---"; 6].map(str::to_owned);
     let filled: Vec<usize> = (0..head.len())
         .filter(|column| lines.iter().any(|line| !line[*column].is_empty()))
         .collect();

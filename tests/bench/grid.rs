@@ -80,10 +80,10 @@ pub(crate) async fn measure() -> Vec<Line> {
     }
     window.close().await;
     vec![
-        Spread::of(first).line("a file that is read, until its first rows are shown"),
-        Spread::of(edit).line("Enter in a cell, until the row and the totals are judged anew"),
-        Spread::of(fewer).line("only what is to fix, until it is shown"),
+        Spread::of(first).line_within("a file that is read, until its first rows are shown", 150),
+        Spread::of(edit).line_within("Enter in a cell, until the row and the totals are judged anew", 16),
+        Spread::of(fewer).line_within("only what is to fix, until it is shown", 50),
         Spread::of(search).line("one row by its name, with the pause after typing"),
-        Spread::of(all).line("all rows again"),
+        Spread::of(all).line_within("all rows again", 50),
     ]
 }

@@ -10,22 +10,26 @@ use std::{
 use harness::bins;
 use serde_json::Value;
 
-use crate::figures::Line;
-use crate::peers::{Runner, folder, python, table, time};
+use crate::figures::{Line, wanted};
+use crate::peers::{Runner, beside, fastest, folder, python, table, time};
 
 const ROUNDS: usize = 5;
 /// Rows of the ledger, the formats, and who else does the same; at the smallest size nobody else is waited for.
 const CASES: [(&str, &str, &[&str]); 4] = [
-    ("10000", "csv", &[]),
+    (SMALL, "csv", &[]),
     ("100000", "csv", &["polars", "duckdb"]),
-    ("1000000", "csv", &["polars", "duckdb"]),
+    (LARGE, "csv", &["polars", "duckdb"]),
     ("100000", "csv,xlsx", &["polars", "duckdb"]),
 ];
+const SMALL: &str = "10000";
+/// Ten times as many as at the size before it.
+const LARGE: &str = "1000000";
 
 /// Nothing where nobody said where the generator and the others are.
 pub(crate) fn measure() -> Option<Vec<Line>> {
     let peers = folder()?;
     let mut lines = Vec::new();
+    let mut before = Duration::ZERO;
     for (rows, format, others) in CASES {
         let data = data(&peers, rows);
         let what = |name: &str| format!("{rows} rows, {format}: {name}");
@@ -41,7 +45,24 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
             }
         }
         theirs.retain(Runner::has_run);
-        lines.extend(table(ours, theirs));
+        let (took, peak, fastest) = (ours.median(), ours.peak, fastest(&theirs));
+        let mut of_case = match (rows, format) {
+            (LARGE, _) => beside(ours, theirs, 35),
+            (_, "csv") => table(ours, theirs),
+            _ => beside(ours, theirs, 15),
+        };
+        if rows == SMALL {
+            of_case[0] = wanted(of_case[0].clone(), "under 50 ms", took < Duration::from_millis(50));
+        }
+        if rows == LARGE {
+            let is_linear = took <= before * 13;
+            of_case[0] = wanted(of_case[0].clone(), "at most 1.3 of a row's cost at a tenth of them", is_linear);
+            if let Some((_, most)) = fastest {
+                of_case[0] = wanted(of_case[0].clone(), "at most 0.1 of its memory", peak * 10 <= most);
+            }
+        }
+        before = took;
+        lines.extend(of_case);
     }
     Some(lines)
 }
