@@ -274,6 +274,42 @@ pub(crate) fn nameless_of(name: &str, text: &str) -> String {
     rows.map(|row| row + "\n").collect()
 }
 
+/// Many banks print of a transfer nothing but the number of its session, which the answer to the payout told.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_with_the_session_of_a_payout_is_that_payout() {
+    let month = october().await;
+    let session = |row: &str| {
+        let mut words = row.split(|letter: char| !letter.is_ascii_digit());
+        words.find(|word| word.len() == 30).map(str::to_owned)
+    };
+    let only_session = |text: String| {
+        let rows = text.lines().map(|row| match session(row) {
+            Some(session) if row.contains("BOLA ADE") => {
+                let from = row.find("TRF/").unwrap();
+                format!("{}NIP {session}{}\n", &row[..from], if row.ends_with('"') { "\"" } else { "" })
+            }
+            Some(_) | None => format!("{row}\n"),
+        });
+        rows.collect()
+    };
+    month.statement(0, only_session).await;
+    let rows = month.rows("bank", "all").await;
+    let row = rows
+        .iter()
+        .find(|row| row["theirs"]["text"].as_str().is_some_and(|text| text.starts_with("NIP ")));
+    let row = row.unwrap_or_else(|| panic!("{rows:#?}"));
+    assert_eq!(
+        (&row["state"], &row["ours"][0]["name"], &row["why"]),
+        (
+            &json!("matched"),
+            &json!("Bola Ade"),
+            &json!("The number of the transaction is the same.")
+        ),
+        "{row:#}"
+    );
+    month.end().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_says_stands_until_it_is_taken_back() {
     let month = october().await;

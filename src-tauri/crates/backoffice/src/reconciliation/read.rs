@@ -64,6 +64,7 @@ pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
             status: table.cell(5),
             at,
             counterparty: table.cell(7),
+            numbers: [table.cell(8), b""],
         };
         ledger.push(&row).map_err(too_large(path))?;
         starts.push(table.start()).map_err(too_large(path))?;
@@ -108,7 +109,7 @@ pub(super) fn details(path: &Path, starts: &Starts, mut details: Details) -> Res
         if !table.advance()? {
             return Err(Trouble::Changed(path.to_owned()));
         }
-        details.push(table.cell(0), table.cell(1)).map_err(too_large(path))?;
+        details.push([table.cell(0), b""], table.cell(1)).map_err(too_large(path))?;
     }
     Ok(details)
 }

@@ -36,6 +36,8 @@ pub(crate) struct SentRow {
     /// What the service said that it moved, as told.
     pub(crate) moved: Option<String>,
     pub(crate) transaction: String,
+    /// The banks' number of the session, where the answer told one.
+    pub(crate) session: String,
     /// As told.
     pub(crate) fee: Option<String>,
     /// Milliseconds since 1970.
@@ -175,8 +177,9 @@ const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
             (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
         o.moved, coalesce(o.transaction_id, ''), o.fee,
         o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.reason,
-        o.amount_minor <= 0 AND o.about IS NOT NULL
+        o.amount_minor <= 0 AND o.about IS NOT NULL, CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
     FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
+        LEFT JOIN calls AS c ON c.id = o.call AND c.operation = 'depositToBank'
     WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
         AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
             AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
@@ -196,6 +199,7 @@ fn sent_row(row: &Row<'_>) -> rusqlite::Result<SentRow> {
         amount_told: row.get(16)?,
         moved: row.get(6)?,
         transaction: row.get(7)?,
+        session: row.get::<_, Option<String>>(17)?.unwrap_or_default(),
         fee: row.get(8)?,
         at: row.get(9)?,
         name,

@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::details::Details;
 use super::pending::{Looked, Outcome, PendingRow};
-use super::pool::{Pool, Seeker, span};
-use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
+use super::pool::{Pool, Seeker, numbers_in, span};
+use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
 use super::settlement::{Doubt, Settlements};
 use super::side::{Keyed, NONE, Side, Verdict};
 
@@ -51,6 +51,18 @@ impl<'l> Keyed<'l> {
         })
     }
 
+    /// The payments of bulk runs that no row of this side named, of which a bank may tell one by one.
+    pub(super) fn open_in_runs(&self) -> impl Iterator<Item = u32> {
+        let runs = (0..self.ledger.run_count()).filter(|run| self.side == Side::Bank && self.run_firsts[*run as usize] == NONE);
+        runs.flat_map(|run| self.open_members(run))
+    }
+
+    /// The rows of the ledger of which undecided rows may bear a number.
+    pub(super) fn may_bear(&self) -> Vec<u32> {
+        let all = (0..self.pending.rows.len()).flat_map(|place| numbers_in(self.pending.text(place), self.pending.number(place)));
+        self.ledger.rows_numbered(all.collect())
+    }
+
     /// Decides the rows that name no reference: pairs where only one payment fits and something besides amount and day says so,
     /// suggests where anything else fits.
     #[must_use]
@@ -63,6 +75,7 @@ impl<'l> Keyed<'l> {
         let mut taken: HashSet<Link> = self.pending.links().collect();
         let settlements = Settlements::of(&self, &taken);
         taken.extend(settlements.payments().map(Link::Row));
+        taken.extend(self.in_runs(&taken));
         self.pending.let_go(&taken);
         for (row, candidates) in settlements.offers(&self) {
             // What only comes to the sum stands behind what is named.
@@ -77,6 +90,14 @@ impl<'l> Keyed<'l> {
         };
         decided.may_be = decided.suggested();
         decided
+    }
+
+    /// The payments of the runs among these.
+    fn in_runs(&self, taken: &HashSet<Link>) -> Vec<Link> {
+        let runs = taken
+            .iter()
+            .filter_map(|link| if let Link::Run(run) = link { Some(*run) } else { None });
+        runs.flat_map(|run| self.open_members(run)).map(Link::Row).collect()
     }
 
     fn look(&mut self, pool: &Pool<'_>) {
@@ -100,8 +121,10 @@ impl<'l> Keyed<'l> {
         if row.is_charge {
             return self.look_for_charge(place, pool);
         }
-        let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
-        let found = pool.candidates(&seeker);
+        let text = self.pending.text(place);
+        let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
+        let borne = pool.borne_by(&seeker);
+        let found = pool.candidates(&seeker, &borne);
         let rivals = pool.rivals(&seeker);
         let days = self.window().days;
         let is_alone = |candidate: &Candidate| {
@@ -110,7 +133,8 @@ impl<'l> Keyed<'l> {
         };
         Looked {
             rivals,
-            sure: self.sure(&found, is_alone),
+            sure: self.sure(&found, is_alone).filter(|(_, one)| self.goes_its_way(text, one.link)),
+            bears: borne.first().copied(),
             best: std::array::from_fn(|place| found.get(place).copied()),
         }
     }
@@ -118,20 +142,28 @@ impl<'l> Keyed<'l> {
     /// What is worded as a charge is a payment only by its number or account; of a name it may be both.
     fn look_for_charge(&self, place: usize, pool: &Pool<'_>) -> Looked {
         let row = self.pending.rows[place];
-        let seeker = Seeker::new(&row, self.pending.text(place), self.pending.number(place), pool);
-        let found = pool.candidates(&seeker);
+        let text = self.pending.text(place);
+        let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
+        let borne = pool.borne_by(&seeker);
+        let found = pool.candidates(&seeker, &borne);
         let days = self.window().days;
         let may_be =
             |one: &&Candidate| one.more == 0 && (one.transaction || one.account || one.is_named()) && (0..=days).contains(&one.days);
         let mut likely = found.iter().filter(may_be);
         Looked {
             rivals: pool.rivals(&seeker),
-            sure: self.sure(&found, |_| false),
+            sure: self.sure(&found, |_| false).filter(|(_, one)| self.goes_its_way(text, one.link)),
+            bears: borne.first().copied(),
             best: std::array::from_fn(|_| likely.next().copied()),
         }
     }
 
-    /// The payment that the row is, if only one can be.
+    /// What is worded as money that went back is for certain only what we gave back.
+    fn goes_its_way(&self, text: &[u8], link: Link) -> bool {
+        !went_back(text) || matches!(link, Link::Row(row) if self.ledger.gives_back(row))
+    }
+
+    /// The payment that the row is, if only one can be. A payment of a run may leave the bank with the others: a person says that it did not.
     fn sure(&self, found: &[Candidate], is_alone: impl Fn(&Candidate) -> bool) -> Option<(Method, Candidate)> {
         let best = found.first()?;
         let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
@@ -139,6 +171,9 @@ impl<'l> Keyed<'l> {
         let is_near = best.days.abs() <= self.window().days;
         let is_equal = best.more == 0;
         let is_explained = is_equal || best.kept || best.fee.is_some();
+        if matches!(best.link, Link::Row(row) if self.side == Side::Bank && self.ledger.is_in_run(row)) {
+            return None;
+        }
         match best.link {
             Link::Row(_) if only(|one| one.transaction) && is_explained && is_near => Some((Method::Transaction, *best)),
             Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => Some((Method::Account, *best)),
@@ -278,6 +313,23 @@ impl<'l> Decided<'l> {
                 cause: Cause::Charge,
                 ..nothing
             },
+            Outcome::Bears(row) => match self.keyed.firsts[row as usize] {
+                first if first != NONE && pending.amount == self.keyed.ledger.amount(row) => Decision {
+                    class: match self.keyed.side {
+                        Side::Service => Class::DuplicateRemote,
+                        Side::Bank => Class::Duplicate,
+                    },
+                    cause: Cause::RepeatsNumber(first),
+                    ..nothing
+                },
+                first => Decision {
+                    cause: Cause::NumberOf {
+                        row,
+                        is_paired: first != NONE,
+                    },
+                    ..nothing
+                },
+            },
             Outcome::Suggested => Decision {
                 class: Class::Suggested,
                 cause: Cause::Unsure,
@@ -338,7 +390,11 @@ impl<'l> Decided<'l> {
         let mut all: HashMap<Link, (u32, u32)> = HashMap::new();
         for row in pending.rows.iter().filter(|row| row.outcome == Outcome::Suggested) {
             let links = pending.candidates_of(row).iter().flat_map(|candidate| match candidate.link {
-                link @ (Link::Row(_) | Link::Run(_)) => vec![link],
+                link @ Link::Run(_) => vec![link],
+                link @ Link::Row(row) => {
+                    let run = self.keyed.ledger.run_of(row).filter(|_| self.keyed.side == Side::Bank);
+                    [link].into_iter().chain(run.map(Link::Run)).collect()
+                }
                 Link::Settlement(number) => self.settlements.members(number).iter().map(|member| Link::Row(*member)).collect(),
             });
             for link in links.collect::<HashSet<Link>>() {

@@ -151,10 +151,14 @@ pub struct Decision<'a> {
 }
 
 impl Decision<'_> {
-    /// The row of the same side, numbered as it was pushed, whose reference this one repeats.
+    /// The row of the same side, numbered as it was pushed, whose reference or number this one repeats.
     #[must_use]
     pub fn repeats(&self) -> Option<u32> {
-        if let Cause::Repeats(row) = self.cause { Some(row) } else { None }
+        if let Cause::Repeats(row) | Cause::RepeatsNumber(row) = self.cause {
+            Some(row)
+        } else {
+            None
+        }
     }
 }
 
@@ -171,6 +175,13 @@ pub(super) enum Cause {
     UnknownReference,
     SeveralReferences,
     Repeats(u32),
+    /// The row of the same side that is the payment whose number this one bears.
+    RepeatsNumber(u32),
+    /// The row of the ledger whose number it bears, and which it cannot be.
+    NumberOf {
+        row: u32,
+        is_paired: bool,
+    },
     Charge,
     MoneyIn,
     Evidence(Candidate),

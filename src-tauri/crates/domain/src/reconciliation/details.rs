@@ -1,9 +1,12 @@
-//! What only undecided payments are asked for: the service's number of the transaction and the payee's account.
+//! What only undecided payments are asked for: the numbers by which others know them, and the payee's account.
 
 use super::key::{Texts, TooLarge, told};
 use super::side::Keyed;
 
-/// The two texts for every payment that no reference claimed on some side, and for no other.
+/// Of each row.
+const TEXTS: usize = 3;
+
+/// The three texts for every payment that no reference claimed on some side, or of which an undecided row may bear a number, and for no other.
 #[derive(Default)]
 pub struct Details {
     wanted: Vec<u32>,
@@ -15,7 +18,8 @@ impl Details {
     #[must_use]
     pub fn wanted_by(sides: &[&Keyed<'_>]) -> Self {
         let asking = sides.iter().filter(|side| side.has_pending());
-        let mut wanted: Vec<u32> = asking.flat_map(|side| side.open_rows()).collect();
+        let wanted = asking.flat_map(|side| side.open_rows().chain(side.open_in_runs()).chain(side.may_bear()));
+        let mut wanted: Vec<u32> = wanted.collect();
         wanted.sort_unstable();
         wanted.dedup();
         Self {
@@ -27,7 +31,7 @@ impl Details {
     /// The next row that is wanted, as it was pushed into the ledger.
     #[must_use]
     pub fn next_wanted(&self) -> Option<u32> {
-        self.wanted.get(self.texts.len() / 2).copied()
+        self.wanted.get(self.texts.len() / TEXTS).copied()
     }
 
     /// All rows that are wanted, as they were pushed into the ledger, in that order.
@@ -37,19 +41,21 @@ impl Details {
     }
 
     /// Tells what was wanted of that row.
-    pub fn push(&mut self, transaction: &[u8], account: &[u8]) -> Result<(), TooLarge> {
-        self.texts.push(told(transaction))?;
-        self.texts.push(told(account))?;
+    pub fn push(&mut self, numbers: [&[u8]; 2], account: &[u8]) -> Result<(), TooLarge> {
+        for text in numbers.into_iter().chain([account]) {
+            self.texts.push(told(text))?;
+        }
         Ok(())
     }
 
-    pub(super) fn of(&self, row: u32) -> (&[u8], &[u8]) {
+    /// Its numbers and its account.
+    pub(super) fn of(&self, row: u32) -> ([&[u8]; 2], &[u8]) {
         match self.wanted.binary_search(&row) {
-            Ok(place) if place * 2 + 1 < self.texts.len() => {
-                let place = (place * 2) as u32;
-                (self.texts.get(place), self.texts.get(place + 1))
+            Ok(place) if place * TEXTS + 2 < self.texts.len() => {
+                let place = (place * TEXTS) as u32;
+                ([self.texts.get(place), self.texts.get(place + 1)], self.texts.get(place + 2))
             }
-            Ok(_) | Err(_) => (&[], &[]),
+            Ok(_) | Err(_) => ([&[], &[]], &[]),
         }
     }
 }

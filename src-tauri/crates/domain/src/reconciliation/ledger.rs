@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, told};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, told};
 use super::statuses::{NO_STATUS, Statuses};
 
 /// One row of the ledger, as it is read. Texts are UTF-8.
@@ -26,6 +26,8 @@ pub struct LedgerRow<'a> {
     pub at: u32,
     /// The payee, or who paid.
     pub counterparty: &'a [u8],
+    /// The numbers by which others know it: the service's of the transaction, banks' of the session. Each may be empty.
+    pub numbers: [&'a [u8]; 2],
 }
 
 const STATUS: u8 = NO_STATUS;
@@ -35,6 +37,10 @@ const REPEATED: u8 = 0b1000_0000;
 const MOST_NAMES: usize = 1 << 16;
 /// So many rows are looked up together.
 const TOGETHER: usize = 64;
+/// A power of two, so that most numbers that nobody asks for are passed over at once.
+const NUMBERS: usize = 1 << 18;
+/// The kind of what was given back.
+const GIVES_BACK: &[u8] = b"refund";
 
 /// What is asked of a row together, side by side in memory.
 struct Payment {
@@ -56,6 +62,8 @@ pub struct Ledger {
     statuses: Statuses,
     /// By row, of the few that have one.
     fees: Vec<(u32, i64)>,
+    /// Some bits of what its numbers are in any spelling, and the row.
+    numbers: Vec<(u32, u32)>,
     kinds: Vec<Box<[u8]>>,
     /// By row, from the first one that has a kind on.
     kind_numbers: Vec<u8>,
@@ -103,6 +111,9 @@ impl Ledger {
         let name = self.name_number(row.counterparty)?;
         if row.fee != 0 {
             self.fees.push((number, row.fee));
+        }
+        for known in row.numbers.map(told).iter().filter(|known| !known.is_empty()) {
+            self.numbers.push((hash(known) as u32, number));
         }
         if !row.kind.is_empty() || !self.kinds.is_empty() {
             let kind = self.kind_number(row.kind)?;
@@ -283,6 +294,28 @@ impl Ledger {
 
     pub(super) fn kind_of(&self, row: u32) -> u8 {
         self.kind_numbers.get(row as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether it is money that was given back, which lines name by the words for that.
+    pub(super) fn gives_back(&self, row: u32) -> bool {
+        let kind = usize::from(self.kind_of(row))
+            .checked_sub(1)
+            .and_then(|place| self.kinds.get(place));
+        kind.is_some_and(|kind| **kind == *GIVES_BACK)
+    }
+
+    /// Rows that may have one of these numbers, of which the hashes are given.
+    pub(super) fn rows_numbered(&self, mut wanted: Vec<u32>) -> Vec<u32> {
+        let mut may_be = vec![false; NUMBERS];
+        for hash in &wanted {
+            may_be[*hash as usize % NUMBERS] = true;
+        }
+        wanted.sort_unstable();
+        let found = self.numbers.iter().filter(|(hash, _)| may_be[*hash as usize % NUMBERS]);
+        found
+            .filter(|(hash, _)| wanted.binary_search(hash).is_ok())
+            .map(|(_, row)| *row)
+            .collect()
     }
 
     /// Whether it holds money that came in, too.

@@ -14,6 +14,8 @@ pub(super) enum Outcome {
     Charge,
     Paired(Method, Candidate),
     Suggested,
+    /// It bears the number of this row of the ledger, which it cannot be.
+    Bears(u32),
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -43,7 +45,7 @@ impl PendingRow {
 
     /// Whether it may be any payment of its amount: it has none, and is no charge.
     pub(super) fn is_open(&self) -> bool {
-        !matches!(self.outcome, Outcome::Paired(..)) && !self.is_charge
+        !matches!(self.outcome, Outcome::Paired(..) | Outcome::Bears(_)) && !self.is_charge
     }
 }
 
@@ -54,6 +56,8 @@ pub(super) const SHOWN: usize = 3;
 pub(super) struct Looked {
     pub(super) rivals: u32,
     pub(super) sure: Option<(Method, Candidate)>,
+    /// The row of the ledger of which it bears a number.
+    pub(super) bears: Option<u32>,
     pub(super) best: [Option<Candidate>; SHOWN],
 }
 
@@ -113,7 +117,7 @@ impl Pending {
         row.shown = (start, shown as u8);
         row.outcome = match looked.sure {
             Some((method, candidate)) => Outcome::Paired(method, candidate),
-            None if shown == 0 => row.alone(),
+            None if shown == 0 => looked.bears.filter(|_| !row.is_charge).map_or(row.alone(), Outcome::Bears),
             None => Outcome::Suggested,
         };
     }
@@ -155,7 +159,7 @@ impl Pending {
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {
         self.rows.iter().filter_map(|row| match row.outcome {
             Outcome::Paired(_, candidate) => Some(candidate.link),
-            Outcome::Nothing | Outcome::Charge | Outcome::Suggested => None,
+            Outcome::Nothing | Outcome::Charge | Outcome::Suggested | Outcome::Bears(_) => None,
         })
     }
 }

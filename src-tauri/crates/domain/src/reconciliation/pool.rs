@@ -61,6 +61,8 @@ pub(super) struct Pool<'a> {
     /// Amount with word, day, item.
     by_word: Vec<(u64, i32, u32)>,
     by_transaction: Vec<(u64, u32)>,
+    /// Every number that says enough, open or not, with the row of the ledger that has it.
+    owners: Vec<(u64, u32)>,
     /// What the bank sees of payments of which the service keeps something, day, item.
     by_net: Vec<(i64, i32, u32)>,
 }
@@ -103,6 +105,11 @@ impl<'a> Seeker<'a> {
         is_own || is_telling(transaction) && self.words.iter().any(|word| alike(word, transaction))
     }
 
+    /// What of it may be the number of a transaction and says enough.
+    fn numbers(&self) -> impl Iterator<Item = &'a [u8]> {
+        self.words.iter().copied().chain([self.number]).filter(|word| is_telling(word))
+    }
+
     /// Banks cut the ends of long narrations.
     fn names(&self, word: &[u8]) -> bool {
         let is_cut = |last: &&[u8]| last.len() >= 4 && word.len() > last.len() && word[..last.len()].eq_ignore_ascii_case(last);
@@ -123,6 +130,7 @@ impl<'a> Pool<'a> {
             words: HashSet::new(),
             by_word: Vec::new(),
             by_transaction: Vec::new(),
+            owners: owners(details),
             by_net: Vec::new(),
         };
         pool.items.sort_unstable_by_key(|item| (item.amount, item.at, item.id));
@@ -139,7 +147,7 @@ impl<'a> Pool<'a> {
 
     fn index(&mut self, place: usize) {
         let (item, number) = (&self.items[place], place as u32);
-        let (transaction, account) = self.details_of(item.link);
+        let (numbers, account) = self.details_of(item.link);
         let mut by_word = |word: &[u8]| {
             let word = hash(word);
             self.words.insert(word);
@@ -157,15 +165,35 @@ impl<'a> Pool<'a> {
         {
             self.by_net.push((self.ledger.net(row), item.day(), number));
         }
-        if !transaction.is_empty() {
-            self.by_transaction.push((hash(transaction), number));
+        let numbers = numbers.into_iter().filter(|known| !known.is_empty());
+        self.by_transaction.extend(numbers.map(|known| (hash(known), number)));
+    }
+
+    fn details_of(&self, link: Link) -> ([&'a [u8]; 2], &'a [u8]) {
+        match link {
+            Link::Row(row) => self.details.of(row),
+            Link::Run(_) | Link::Settlement(_) => ([&[], &[]], &[]),
         }
     }
 
-    fn details_of(&self, link: Link) -> (&'a [u8], &'a [u8]) {
+    /// The rows of the ledger of which a row bears a number that says enough: it is one of them, or none.
+    pub(super) fn borne_by(&self, seeker: &Seeker<'_>) -> Vec<u32> {
+        let all = seeker.numbers().flat_map(|word| {
+            let wanted = hash(word);
+            let start = self.owners.partition_point(|(known, _)| *known < wanted);
+            let same = self.owners[start..].iter().take_while(move |(known, _)| *known == wanted);
+            same.filter(move |(_, row)| self.details.of(*row).0.iter().any(|known| alike(known, word)))
+        });
+        all.map(|(_, row)| *row).collect()
+    }
+
+    fn is_among(&self, link: Link, rows: &[u32]) -> bool {
         match link {
-            Link::Row(row) => self.details.of(row),
-            Link::Run(_) | Link::Settlement(_) => (&[], &[]),
+            Link::Row(row) => rows.contains(&row),
+            Link::Run(run) => rows
+                .iter()
+                .any(|row| self.ledger.is_in_run(*row) && self.ledger.run_of(*row) == Some(run)),
+            Link::Settlement(_) => false,
         }
     }
 
@@ -189,12 +217,12 @@ impl<'a> Pool<'a> {
     }
 
     /// What may be the row's other side, best first.
-    pub(super) fn candidates(&self, seeker: &Seeker<'_>) -> Vec<Candidate> {
+    pub(super) fn candidates(&self, seeker: &Seeker<'_>, borne: &[u32]) -> Vec<Candidate> {
         let mut places = Vec::new();
         if !self.by_transaction.is_empty() {
-            let inside = seeker.words.iter().copied().filter(|word| is_telling(word));
             let own = Some(seeker.number).filter(|number| !number.is_empty());
-            inside.chain(own).for_each(|word| self.with_transaction(hash(word), &mut places));
+            let numbers = seeker.numbers().chain(own);
+            numbers.for_each(|word| self.with_transaction(hash(word), &mut places));
         }
         self.with_amount(seeker, seeker.amount, &mut places);
         if self.side == Side::Bank {
@@ -210,6 +238,9 @@ impl<'a> Pool<'a> {
         places.dedup();
         let found = places.iter().filter_map(|place| {
             let item = &self.items[*place as usize];
+            if !borne.is_empty() && !self.is_among(item.link, borne) {
+                return None;
+            }
             let candidate = self.evidence(seeker, item)?;
             Some((rank(&candidate), item.id, candidate))
         });
@@ -254,9 +285,9 @@ impl<'a> Pool<'a> {
 
     /// What speaks for a payment; nothing when it names another session.
     fn evidence(&self, seeker: &Seeker<'_>, item: &Item) -> Option<Candidate> {
-        let (transaction, account) = self.details_of(item.link);
-        let has_transaction = seeker.bears(transaction);
-        if is_session(transaction) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
+        let (numbers, account) = self.details_of(item.link);
+        let has_transaction = numbers.iter().any(|known| seeker.bears(known));
+        if numbers.iter().any(|known| is_session(known)) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
             return None;
         }
         let more = seeker.amount.saturating_sub(item.amount);
@@ -287,6 +318,23 @@ impl<'a> Pool<'a> {
 /// The words of a name; initials say too little.
 fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
     words(name).map(|(_, word)| word).filter(|word| word.len() > 1)
+}
+
+/// All numbers of the ledger that are known and say enough.
+fn owners(details: &Details) -> Vec<(u64, u32)> {
+    let all = details.wanted().iter().flat_map(|row| {
+        let numbers = details.of(*row).0.into_iter().filter(|known| is_telling(known));
+        numbers.map(|known| (hash(known), *row))
+    });
+    let mut owners: Vec<(u64, u32)> = all.collect();
+    owners.sort_unstable();
+    owners
+}
+
+/// Of the numbers that a text may bear: some bits of what they are in any spelling.
+pub(super) fn numbers_in<'t>(text: &'t [u8], number: &'t [u8]) -> impl Iterator<Item = u32> {
+    let inside = words(text).map(|(_, word)| word).take(WORDS);
+    inside.chain([number]).filter(|word| is_telling(word)).map(|word| hash(word) as u32)
 }
 
 /// Eight digits may be a day.
@@ -334,11 +382,12 @@ fn rank(candidate: &Candidate) -> impl Ord + use<> {
     )
 }
 
-/// What no row of the side named: single payments and, at a bank, what is left of bulk runs.
+/// What no row of the side named: single payments and, at a bank, what is left of bulk runs, whole and one by one.
 fn open_items(keyed: &Keyed<'_>) -> Vec<Item> {
     let ledger = keyed.ledger;
     let mut items: Vec<Item> = keyed
         .open_rows()
+        .chain(keyed.open_in_runs())
         .map(|row| Item {
             link: Link::Row(row),
             amount: ledger.amount(row),

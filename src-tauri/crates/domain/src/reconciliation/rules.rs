@@ -47,11 +47,19 @@ pub const FEES: &[FeeRule] = &[
     fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75, FIRST_OF_FEBRUARY_2020, NO_END),
+    with_duty("stamp duty of 50.00", 0),
+    with_duty("a transfer fee of 10.00 with 7.5 % VAT and stamp duty of 50.00", 10_75),
+    with_duty("a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00", 26_88),
+    with_duty("a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00", 53_75),
+];
+
+/// The duty with the fee that is taken beside it.
+const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
     FeeRule {
         least: 1_000_000,
-        ..fee("stamp duty of 50.00", 50_00, FIRST_OF_JANUARY_2026, NO_END)
-    },
-];
+        ..fee(name, amount + 50_00, FIRST_OF_JANUARY_2026, NO_END)
+    }
+}
 
 const fn fee(name: &'static str, amount: i64, from: i32, until: i32) -> FeeRule {
     FeeRule {
@@ -121,6 +129,11 @@ pub(super) fn lump_of(text: &[u8]) -> Option<Lump> {
         }
     }
     is_settlement.then_some(lump)
+}
+
+/// Whether a text has a word for money that went back.
+pub(super) fn went_back(text: &[u8]) -> bool {
+    words(text).any(|(_, word)| WENT_BACK.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes())))
 }
 
 /// Words by which banks name the sum of several payments.

@@ -184,13 +184,16 @@ impl<'l> Keyed<'l> {
         if self.side == Side::Service && !row.reference.is_empty() {
             return Key::Unknown(row.reference);
         }
+        let mut unknown = Key::None;
         for text in [row.reference, row.text] {
-            let piece = self.key_inside(text);
-            if !matches!(piece, Key::None) {
-                return piece;
+            match (self.key_inside(text), &unknown) {
+                // Banks have references of their own, which may look like ours: what is known beside one counts.
+                (Key::Unknown(piece), Key::None) => unknown = Key::Unknown(piece),
+                (Key::Unknown(_) | Key::None, _) => {}
+                (found, _) => return found,
             }
         }
-        Key::None
+        unknown
     }
 
     fn key_inside<'t>(&self, text: &'t [u8]) -> Key<'t> {

@@ -43,6 +43,12 @@ impl Decided<'_> {
                 write_number(out, u64::from(row) + 1);
                 out.push(b'.');
             }
+            Cause::RepeatsNumber(row) => {
+                out.extend_from_slice(b"It bears the number of the payment that row ");
+                write_number(out, u64::from(row) + 1);
+                out.extend_from_slice(b" is.");
+            }
+            Cause::NumberOf { row, is_paired } => self.number_of(row, is_paired, out),
             Cause::Charge => out.extend_from_slice(b"Worded as a charge of the bank."),
             Cause::MoneyIn => out.extend_from_slice(b"Money that came in; the ledger holds what went out."),
             Cause::Evidence(candidate) => self.evidence(decision, &candidate, out),
@@ -94,6 +100,21 @@ impl Decided<'_> {
             out.extend_from_slice(self.keyed().ledger.status(row));
         }
         out.push(b'.');
+    }
+
+    fn number_of(&self, row: u32, is_paired: bool, out: &mut Vec<u8>) {
+        let ledger = self.keyed().ledger;
+        out.extend_from_slice(b"It bears the number of payment ");
+        write_number(out, ledger.id(row));
+        if is_paired {
+            out.extend_from_slice(b", which another row is.");
+        } else if ledger.is_expected(row) {
+            out.extend_from_slice(b", and does not fit it.");
+        } else {
+            out.extend_from_slice(b", of which our ledger says ");
+            out.extend_from_slice(ledger.status(row));
+            out.push(b'.');
+        }
     }
 
     fn paid_though_failed(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {

@@ -41,7 +41,7 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
         "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
     }
     if exception == Some(Exception::Duplicate) && there.is_some() {
-        "Another row bears the same reference, and is the payment.".clone_into(&mut row.why);
+        "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
     }
     if let Some(there) = there {
         add_words(row, there);

@@ -83,6 +83,8 @@ pub struct Ours {
     pub account: String,
     /// The service's number of the transaction.
     pub transaction: String,
+    /// The banks' number of the session; empty where none was told.
+    pub session: String,
 }
 
 /// A row of the service or of a bank.

@@ -111,6 +111,7 @@ impl<'a> Given<'a> {
                 status: status(one.standing),
                 at: one.at,
                 counterparty: one.name.as_bytes(),
+                numbers: [one.transaction.as_bytes(), one.session.as_bytes()],
             })?;
         }
         let mut ledger = ledger.close();
@@ -167,7 +168,7 @@ impl<'a> Given<'a> {
         let mut details = Details::wanted_by(&[keyed]);
         while let Some(wanted) = details.next_wanted() {
             let one = &self.ours[self.here[wanted as usize]];
-            details.push(one.transaction.as_bytes(), one.account.as_bytes())?;
+            details.push([one.transaction.as_bytes(), one.session.as_bytes()], one.account.as_bytes())?;
         }
         Ok(details)
     }

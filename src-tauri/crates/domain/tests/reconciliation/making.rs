@@ -100,6 +100,7 @@ fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
             status: row.status.as_bytes(),
             at: row.at,
             counterparty: row.name.as_bytes(),
+            numbers: [row.transaction.as_bytes(), b""],
         });
         pushed.unwrap();
     }
@@ -138,7 +139,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
     let mut details = Details::wanted_by(&[&keyed]);
     while let Some(row) = details.next_wanted() {
         let row = &paid[row as usize];
-        details.push(row.transaction.as_bytes(), row.account.as_bytes()).unwrap();
+        details.push([row.transaction.as_bytes(), b""], row.account.as_bytes()).unwrap();
     }
     let decided = keyed.decide(&details);
     let name = |link: Link| match link {

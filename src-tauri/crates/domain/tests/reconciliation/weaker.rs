@@ -24,6 +24,90 @@ fn a_single_payment_of_the_amount_with_the_name_is_the_one() {
     }
 }
 
+/// A line that bears the number of another payment is that payment, or none.
+#[test]
+fn who_bears_the_number_of_another_payment_is_not_paired_by_anything_weaker() {
+    let numbered = Paid {
+        transaction: SESSION.to_owned(),
+        ..paid(1, "PAY-20260803-7Q2ZK9XA", 500_000, 3, "Ada Obi")
+    };
+    let like = paid(2, "PAY-20260803-8R3ZK9XB", 500_000, 3, "Ada Obi");
+    let books = [numbered.clone(), like.clone()];
+    let bears = seen("", &format!("NIP ADA OBI {SESSION}"), 500_000, 3);
+    // The payment itself was claimed by its reference: this line repeats it.
+    let claims = seen("PAY-20260803-7Q2ZK9XA", "NIP ADA OBI", 500_000, 3);
+    let result = reconciled(Bank, &books, &[claims, bears.clone()]);
+    assert_eq!((result.rows[1].what.as_str(), result.rows[1].with.as_str()), ("DUPLICATE", ""));
+    assert_eq!(result.rows[1].why, "It bears the number of the payment that row 1 is.");
+    assert_eq!(result.only, [("MISSING_BANK", "2".to_owned(), 500_000)]);
+    assert_eq!(result.unexplained, 0);
+    // The service tells it in a column of its own.
+    let mut again = seen("", "Transfer Ada Obi", 500_000, 3);
+    again.transaction = SESSION.to_owned();
+    let first = seen("PAY-20260803-7Q2ZK9XA", "Transfer Ada Obi", 500_000, 3);
+    let result = reconciled(Service, &books, &[first, again]);
+    assert_eq!(result.rows[1].what, "DUPLICATE_REMOTE");
+    // Our books say that it failed.
+    let failed = Paid {
+        status: "FAILED",
+        ..numbered
+    };
+    let result = reconciled(Bank, &[failed, like], &[bears]);
+    assert_eq!(result.rows[0].what, "MISSING_LOCAL");
+    assert_eq!(
+        result.rows[0].why,
+        "It bears the number of payment 1, of which our ledger says FAILED."
+    );
+    assert_eq!(result.unexplained, 0);
+}
+
+#[test]
+fn money_that_went_back_is_not_the_payment() {
+    let books = one();
+    for (side, text) in [(Service, "REVERSAL of transfer to Ada Okafor"), (Bank, "RVSL NIP ADA OKAFOR")] {
+        let became = became(side, &books, seen("", text, 1_234_567, 3));
+        assert_eq!(
+            (became.what.as_str(), became.candidates),
+            ("SUGGESTED", vec!["1".to_owned()]),
+            "{text}"
+        );
+    }
+    // What we gave back is worded so.
+    let refund = Paid {
+        kind: "refund",
+        ..books[0].clone()
+    };
+    let became = became(Bank, &[refund], seen("", "REFUND ADA OKAFOR", 1_234_567, 3));
+    assert_eq!(became.what, "MATCHED WINDOW");
+}
+
+/// A bank may show a bulk run as one, or one by one.
+#[test]
+fn payments_of_a_bulk_run_are_rivals_and_suggestions() {
+    let of_run = |id, name| Paid {
+        run: "RUN-00000001".to_owned(),
+        ..paid(id, &format!("PAY-20260803-0000000{id}"), id.cast_signed() * 250_000, 3, name)
+    };
+    let single = paid(9, "PAY-20260803-00000009", 500_000, 3, "Ada Obi");
+    let books = [of_run(2, "Ada Obi"), of_run(3, "Bola Eze"), single];
+    let rows = [seen("", "NIP TRF ADA OBI", 500_000, 3), seen("", "NIP TRF BOLA EZE", 750_000, 3)];
+    let result = reconciled(Bank, &books, &rows);
+    assert_eq!(result.rows[0].what, "SUGGESTED");
+    assert_eq!(result.rows[0].candidates, ["2", "9"]);
+    assert_eq!(
+        (result.rows[1].what.as_str(), &*result.rows[1].candidates),
+        ("SUGGESTED", &["3".to_owned()][..])
+    );
+    assert_eq!(result.unexplained, 0);
+    assert!(
+        result
+            .only_why
+            .contains(&"Row 1 of the statement may be it, or 1 other, and they are SUGGESTED: a person decides.".to_owned()),
+        "{:?}",
+        result.only_why
+    );
+}
+
 #[test]
 fn amount_and_day_alone_never_pair() {
     for text in ["NIP TRF", "NIP TRF TO BOLA EZE", "NIP TRF TO ADA EZE"] {

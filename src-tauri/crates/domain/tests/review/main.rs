@@ -40,6 +40,7 @@ pub fn payout(reference: &str) -> Ours {
         name: "ADA OBI".to_owned(),
         account: "0123456785".to_owned(),
         transaction: String::new(),
+        session: String::new(),
     }
 }
 

@@ -222,6 +222,7 @@ impl Own {
             name: row.name,
             account: row.account,
             transaction: row.transaction,
+            session: row.session,
         };
         if row.by_word {
             self.by_word.insert(self.ours.len());
@@ -244,6 +245,7 @@ impl Own {
             name: row.name,
             account: row.payer_account,
             transaction: row.funding,
+            session: String::new(),
         };
         self.push(ours, None);
     }
@@ -363,6 +365,7 @@ fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Own)
                 name: row.name.clone(),
                 account: String::new(),
                 transaction: String::new(),
+                session: String::new(),
             };
             records.push(ours, None);
             if number > 0 {

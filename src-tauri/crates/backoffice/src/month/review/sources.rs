@@ -139,6 +139,8 @@ impl Elsewhere<'_> {
             Some(sign) if says_back(&row.text) => (sign, false),
             Some(sign) => (sign, true),
             None if row.amount < 0 => (-1, true),
+            // Of a payment that nobody here knows: one that went out came back, or one that came in went back.
+            None if says_reversed(&row.text) => (1, false),
             None if says_back(&row.text) => (-1, true),
             None => match by_words(&row.text) {
                 Some(sign) => (sign, true),
