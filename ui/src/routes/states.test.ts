@@ -6,6 +6,7 @@ import ImportMaking from '$lib/features/bulk/ImportMaking.svelte';
 import DraftOrigin from '$lib/features/payouts/DraftOrigin.svelte';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
+import { router } from '$lib/router.svelte';
 import Deposits from './deposits/Deposits.svelte';
 import Directory from './directory/Directory.svelte';
 import Inbox from './inbox/Inbox.svelte';
@@ -54,10 +55,10 @@ it.each<[ErrorCode, string, boolean, string | undefined]>([
   // Its own words say it.
   ['Refused', 'Not paid. The service said: “no”. No money moved.', false, undefined],
   ['Conflict', 'Nothing was sent: the run is paused.', false, undefined],
-  // What was written after money went says nothing by itself.
-  ['Storage', 'The records cannot be written.', false, undefined],
-])('says first whether money moved: %s %s', (code, message, reads, said) => {
-  const { container } = render(ErrorNotice, { error: wrong(code, message), reads });
+  // It may have been written after money went.
+  ['Storage', 'The records cannot be written.', false, 'We do not know yet if money moved.'],
+])('says first whether money moved: %s %s', (code, message, noMoney, said) => {
+  const { container } = render(ErrorNotice, { error: wrong(code, message), noMoney });
   expect(container.querySelector('.money')?.textContent).toBe(said);
   const words = container.querySelector('.words')?.textContent ?? '';
   if (said !== undefined) expect(words.indexOf(said)).toBeLessThan(words.indexOf(message));
@@ -215,6 +216,52 @@ it('the palette says when the records cannot be searched, and goes on doing', as
   await fireEvent.input(screen.getByRole('combobox', { hidden: true }), { target: { value: 'home' } });
   expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(en.lookUp.palette.unread);
   expect(screen.getByText(en.lookUp.palette.go(en.frame.home))).toBeTruthy();
+});
+
+const FOUND = { kind: 'payment', id: '7', name: 'Home Stores', reference: 'S-1', amount: null, state: null, by_word: false, at: null };
+
+it('the palette says that it searches, and says of nothing that it was not found before the answer', async () => {
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  let answer: (view: unknown) => void = () => undefined;
+  call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
+  const box = screen.getByRole('combobox', { hidden: true });
+  const type = (value: string): Promise<unknown> => fireEvent.input(box, { target: { value } });
+  const words = en.lookUp.palette;
+
+  await type('zz');
+  expect(screen.queryByText(words.none), 'nothing is looked for yet').toBeNull();
+  expect(screen.getByText(words.short)).toBeTruthy();
+  await type('zzz');
+  expect(screen.queryByText(words.none)).toBeNull();
+  expect(screen.getByText(en.lookUp.looking)).toBeTruthy();
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  answer({ clues: [], found: [], more: false });
+  await screen.findByText(words.none);
+  expect(screen.queryByText(en.lookUp.looking)).toBeNull();
+});
+
+it('the palette takes only what is listed of the present text, and keeps a verb chosen when records come', async () => {
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  let answer: (view: unknown) => void = () => undefined;
+  call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
+  const box = screen.getByRole('combobox', { hidden: true });
+  const selected = (): string | undefined => screen.queryByRole('option', { selected: true, hidden: true })?.textContent;
+  const verb = en.lookUp.palette.go(en.frame.home);
+  await fireEvent.input(box, { target: { value: 'home' } });
+  expect(selected(), 'a verb is there at once').toBe(verb);
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  answer({ clues: [], found: [FOUND], more: false });
+  await screen.findByText('Home Stores');
+  expect(selected(), 'no record slips under the key').toBe(verb);
+  await fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(selected()).toContain('Home Stores');
+  // Records of the text before are not taken for another.
+  await fireEvent.input(box, { target: { value: 'home x' } });
+  expect(screen.queryByText('Home Stores')).toBeNull();
+  await fireEvent.keyDown(box, { key: 'Enter' });
+  await vi.waitFor(() => expect(router.place).toEqual({ at: 'look-up', about: 'home x' }));
 });
 
 const TOLD = { banks: [{ id: 'B', name: 'Zenith Bank', code: '057', wallet: false }], as_of: '2026-11-24T08:42:00Z', problem: null };

@@ -4,7 +4,7 @@ import type { ContactView } from '$lib/generated/commands';
 import { rpc } from '$lib/ipc/rpc';
 import PickContact from './PickContact.svelte';
 
-vi.mock('$lib/ipc/rpc', () => ({ rpc: vi.fn() }));
+vi.mock('$lib/ipc/rpc', () => ({ rpc: vi.fn(), host: () => ({ watch: () => undefined }) }));
 
 function contact(id: string, name: string): ContactView {
   return { contact: id, kind: 'bank', name, place: 'gt', place_name: 'GTBank', number: '0123456785', phone: '', email: '', note: '', holder: null, changed_at: null };
@@ -53,4 +53,59 @@ it('closes with Escape and takes nothing', async () => {
   expect(onpick).not.toHaveBeenCalled();
   await fireEvent.keyDown(box, { key: 'Escape' });
   expect(screen.queryByText('None of your contacts has these words.')).toBeNull();
+});
+
+it('takes only from the list of what stands in the box, and says that it looks', async () => {
+  saved(contact('1', 'Ada Obi'), contact('2', 'Babcom'));
+  render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
+  const box = await screen.findByRole('combobox');
+  await fireEvent.input(box, { target: { value: 'a' } });
+  expect(screen.queryByText('None of your contacts has these words.'), 'before the answer').toBeNull();
+  expect(screen.getByText('Looking…')).toBeTruthy();
+  expect(await fireEvent.keyDown(box, { key: 'Enter' }), 'never the form’s while the list is open').toBe(false);
+  await screen.findByRole('option', { name: /Ada Obi/ });
+  expect(screen.queryByText('Looking…')).toBeNull();
+  await fireEvent.input(box, { target: { value: 'abcom' } });
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  await fireEvent.keyDown(box, { key: 'ArrowDown' });
+  expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
+  expect(onpick).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toContain('Babcom'));
+  await fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onpick).toHaveBeenCalledWith(expect.objectContaining({ contact: '2' }));
+  // What was found for it is not there when it is opened anew.
+  await fireEvent.input(box, { target: { value: 'z' } });
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+const wrong = { code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null };
+
+it('says that the saved ones could not be read, and reads them again', async () => {
+  vi.mocked(rpc).mockRejectedValue(wrong);
+  render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
+  const unread = await screen.findByTestId('unread');
+  expect(unread.textContent).toContain('No money moved.');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  saved(contact('1', 'Ada Obi'));
+  await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await screen.findByRole('combobox');
+  expect(screen.queryByTestId('unread')).toBeNull();
+});
+
+it('does not call nobody found what could not be searched', async () => {
+  saved(contact('1', 'Ada Obi'));
+  render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
+  const box = await screen.findByRole('combobox');
+  vi.mocked(rpc).mockRejectedValue(wrong);
+  await fireEvent.input(box, { target: { value: 'ada' } });
+  await screen.findByTestId('unread');
+  expect(screen.queryByText('None of your contacts has these words.')).toBeNull();
+  await fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onpick).not.toHaveBeenCalled();
+  saved(contact('1', 'Ada Obi'));
+  await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await vi.waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
+  await fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await screen.findByRole('option', { name: /Ada Obi/ });
 });

@@ -1,4 +1,4 @@
-import type { AppError } from '$lib/generated/commands';
+import type { AppError, ErrorCode } from '$lib/generated/commands';
 import { lostTouch } from '$lib/messages/errors';
 
 /** Makes an AppError of whatever was thrown. What is not one means that the program itself could not be reached or did not understand. */
@@ -10,9 +10,11 @@ function isAppError(thrown: unknown): thrown is AppError {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'message' in thrown && 'problems' in thrown;
 }
 
-/** Whether nobody can say yet if it was done: then it must not be offered once more. */
+const UNCLEAR: readonly ErrorCode[] = ['InDoubt', 'Storage', 'Bug'];
+
+/** Whether nobody can say yet if it was done: then it must not be offered once more. Of deeds only; what only reads leaves no doubt. */
 export function unclear(error: AppError | undefined): boolean {
-  return error?.code === 'InDoubt' || error?.code === 'Bug';
+  return error !== undefined && UNCLEAR.includes(error.code);
 }
 
 /** The sentence for a field of the request, if the program found a problem with it. */

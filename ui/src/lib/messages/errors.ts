@@ -30,15 +30,16 @@ const money: Partial<Record<ErrorCode, string>> = {
   Locked: none,
   Conflict: none,
   NotFound: none,
+  Storage: unknown,
   Bug: unknown,
 };
 
 const SAID = /money (has )?moved|moves? no money|nothing (was|is|has been) (sent|paid|bought|given back|imported)|nothing left|not (sent|paid)\b/i;
 
-/** The first thing to be said of an error: whether money moved. Nothing where its words say so. Reading moves none, whatever comes of it. */
-export function moneyFirst(error: AppError, reads: boolean): string | undefined {
+/** The first thing to be said of an error: whether money moved. Nothing where its words say so. What moves no money moved none, whatever came of it. */
+export function moneyFirst(error: AppError, noMoney: boolean): string | undefined {
   if (SAID.test(error.message)) return undefined;
-  return reads ? none : money[error.code];
+  return noMoney ? none : money[error.code];
 }
 
 /** The screen lost touch with the program: nobody can say here what became of the command. */

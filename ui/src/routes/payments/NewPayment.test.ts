@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it } from 'vitest';
-import type { ConfirmState, Event } from '$lib/generated/commands';
+import type { AppError, ConfirmState, ErrorCode, Event } from '$lib/generated/commands';
 import { forms } from '$lib/features/payments/payment-form.svelte';
 import { useHost } from '$lib/ipc/rpc';
+import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
 import NewPayment from './NewPayment.svelte';
 
@@ -128,4 +129,132 @@ it('goes on under the reference that the check gave', async () => {
   await screen.findByTestId('check-seen');
   await fireEvent.click(screen.getByTestId('pay-go'));
   await waitFor(() => expect(asked).toMatchObject([{ payment: { reference: 'S-3' } }]));
+});
+
+type Views = Record<string, unknown>;
+/** Answers as `beforeEach` does, and these otherwise; what is an error is thrown. */
+function answers(otherwise: Views): { confirms: unknown[] } {
+  const confirms: unknown[] = [];
+  useHost({
+    call: async (command, args) => {
+      if (command === 'confirm_ask') confirms.push(args);
+      const views: Views = {
+        contacts_page: { contacts: [], found: 0 },
+        banks_list: [],
+        payments_reference: { reference: 'S-2' },
+        payments_check: check,
+        confirm_ask: { confirm: 'c1' },
+        confirm_state: { state: stands, run: null, call: null, path: null, account: null, payment: stands === 'done' ? '7' : null, sub_merchant: null, error: null },
+        ...otherwise,
+      };
+      const view = await views[command];
+      if (typeof view === 'object' && view !== null && 'problems' in view) throw view;
+      return view;
+    },
+    watch: (listener) => void (tell = listener),
+  });
+  return { confirms };
+}
+const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
+const money = async (): Promise<string | undefined> => (await screen.findByRole('alert')).querySelector('.money')?.textContent;
+const quiet = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
+
+it('never shows an answer beside what was changed while it was asked for', async () => {
+  let answer: (view: unknown) => void = () => undefined;
+  const { confirms } = answers({ payments_check: new Promise((resolve) => (answer = resolve)) });
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  amount().focus();
+  await fireEvent.submit(amount().form as HTMLFormElement);
+  await quiet();
+  await type('50000');
+  answer(check);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain(en.payments.form.changed);
+  expect(screen.queryByTestId('payment-check')).toBeNull();
+  // Whoever was typing types on.
+  expect([document.activeElement, amount().value]).toEqual([amount(), '50000']);
+
+  answers({ payments_check: { ...check, amount: '50000.00' } });
+  await fireEvent.submit(amount().form as HTMLFormElement);
+  await screen.findByTestId('payment-check');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByTestId('pay-go').textContent).toContain('50,000');
+  expect(confirms).toEqual([]);
+});
+
+it('shows an answer where the form is as it was when it was asked for', async () => {
+  let answer: (view: unknown) => void = () => undefined;
+  answers({ payments_check: new Promise((resolve) => (answer = resolve)) });
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.submit(amount().form as HTMLFormElement);
+  await quiet();
+  await type('50');
+  await type('5000');
+  answer(check);
+  await screen.findByTestId('payment-check');
+});
+
+it('does not fill in again what was left while the confirm window waited, and then may have been paid', async () => {
+  answers({});
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+  await fireEvent.click(screen.getByTestId('pay-go'));
+  await quiet();
+  cleanup();
+  const unknown = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
+  answers({ confirm_state: { ...unknown, error: wrong('InDoubt') } });
+  tell({ topic: 'confirm', id: null });
+  await quiet();
+  expect(forms.has('bank')).toBe(false);
+});
+
+it.each<ConfirmState>(['doing', 'done'])('does not fill in again what was left while the confirm window waited, and then was paid: %s', async (seen) => {
+  answers({});
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+  await fireEvent.click(screen.getByTestId('pay-go'));
+  await quiet();
+  cleanup();
+  expect(forms.of('bank').amount, 'not paid yet').toBe('5000');
+  stands = seen;
+  tell({ topic: 'confirm', id: null });
+  await quiet();
+  render(NewPayment, { kind: 'bank' });
+  expect(amount().value).toBe('');
+});
+
+it.each<ErrorCode>(['Bug', 'Storage'])('a check whose answer was lost moved nothing: the form stays, and can be checked again: %s', async (code) => {
+  answers({ payments_check: wrong(code) });
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  expect(await money()).toBe('No money moved.');
+  expect(amount().value).toBe('5000');
+  cleanup();
+  answers({});
+  render(NewPayment, { kind: 'bank' });
+  expect(amount().value).toBe('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('payment-check');
+});
+
+it.each<ErrorCode>(['Bug', 'Storage', 'InDoubt'])('what may have been paid is not offered once more, and is not filled in again: %s', async (code) => {
+  answers({});
+  render(NewPayment, { kind: 'bank' });
+  await type('5000');
+  await fireEvent.click(screen.getByTestId('pay-check'));
+  await screen.findByTestId('check-seen');
+  answers({ confirm_state: { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null, error: wrong(code) } });
+  await fireEvent.click(screen.getByTestId('pay-go'));
+  expect(await money()).toBe('We do not know yet if money moved.');
+  expect(screen.queryByTestId('pay-go')).toBeNull();
+  cleanup();
+  render(NewPayment, { kind: 'bank' });
+  expect(amount().value).toBe('');
 });

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
+import { en } from '$lib/messages/en';
 import { choose } from '$lib/testing/fields';
 import { filling } from '$lib/testing/filling.svelte';
 import AirtimeFields from './AirtimeFields.svelte';
@@ -10,15 +11,21 @@ import { FIELDS, forms, type Filled } from './payment-form.svelte';
 const OPERATORS: Record<string, string> = { '0803': 'mtn', '0802': 'airtel' };
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
 
+/** By operator; each is answered when it is told. */
+const BUNDLES: Record<string, { id: string; name: string; price: string }[]> = { mtn: [{ id: '1', name: 'MTN 1 GB', price: '500.00' }], airtel: [{ id: '1', name: 'Airtel 2 GB', price: '500.00' }] };
+let bundles: (of: string) => Promise<unknown>;
+const told = (of: string): unknown => ({ offers: BUNDLES[of] ?? [], as_of: '2026-11-24T10:00:00Z', problem: null });
+
 beforeEach(() => {
+  bundles = (of) => Promise.resolve(told(of));
   useHost({
     call: (command, args) => {
-      const { phone } = args as { phone?: string };
+      const { phone, of } = args as { phone?: string; of?: string };
+      if (command === 'bundles_list') return bundles(of ?? '');
       const prefix = phone?.slice(0, 4) ?? '';
       const views: Record<string, unknown> = {
         operators_guess: { operator: OPERATORS[prefix] ?? null, prefix: prefix in OPERATORS ? prefix : null },
-        operators_list: { providers: Object.values(OPERATORS).map((id) => ({ id, name: id, about: null })), as_of: '2026-11-24T10:00:00Z', problem: null },
-        bundles_list: { offers: [], as_of: '2026-11-24T10:00:00Z', problem: null },
+        operators_list: { providers: [...Object.values(OPERATORS), 'glo'].map((id) => ({ id, name: id, about: null })), as_of: '2026-11-24T10:00:00Z', problem: null },
         contacts_page: { contacts: [], found: 0 },
       };
       return Promise.resolve(views[command]);
@@ -59,4 +66,24 @@ it('keeps what somebody chose for this number, and for no other', async () => {
   expect(operator(), 'the same number with gaps').toBe('airtel');
   await type('08031234568');
   await waitFor(() => expect(operator()).toBe('mtn'));
+});
+
+const offered = (): string[] => [...(screen.queryByTestId('pay-bundle')?.querySelectorAll('option') ?? [])].slice(1).map((option) => option.textContent.split(' · ')[0] ?? '');
+
+it('never offers a bundle of the operator before, though its id and price are the same', async () => {
+  fields({ what: 'data', phone: '08031234567' });
+  await waitFor(() => expect(offered()).toEqual(['MTN 1 GB']));
+  let answer: () => void = () => undefined;
+  bundles = (of) => new Promise((resolve) => (answer = () => resolve(told(of))));
+  await choose(screen.getByTestId<HTMLSelectElement>('pay-operator'), 'airtel');
+  await waitFor(() => expect(screen.getByTestId('pay-bundle').textContent).toContain(en.common.loading));
+  expect(offered()).toEqual([]);
+  answer();
+  await waitFor(() => expect(offered()).toEqual(['Airtel 2 GB']));
+});
+
+it('says in words that an operator sells no data', async () => {
+  fields({ what: 'data', phone: '0999', operator: 'glo', operatorFor: '0999' });
+  await screen.findByText(en.payments.form.noBundles('glo'));
+  expect(screen.queryByTestId('pay-bundle')).toBeNull();
 });

@@ -2,21 +2,24 @@ import { render, screen, waitFor } from '@testing-library/svelte';
 import { createRawSnippet, tick } from 'svelte';
 import { beforeEach, expect, it } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
+import { en } from '$lib/messages/en';
 import { filling } from '$lib/testing/filling.svelte';
 import BillFields from './BillFields.svelte';
 import { forms, type Filled } from './payment-form.svelte';
 
 const SERVICES: Record<string, string[]> = { school: ['fees', 'books'], prepaid: ['meter'], television: ['monthly'] };
+let billers: Record<string, string[]> = SERVICES;
 const amount = createRawSnippet(() => ({ render: () => '<p></p>' }));
 const told = { as_of: '2026-11-24T10:00:00Z', problem: null };
 
 beforeEach(() => {
+  billers = SERVICES;
   useHost({
     call: async (command, args) => {
       const { of } = args as { of?: string };
       const offers = (SERVICES[of ?? ''] ?? []).map((id) => ({ id, name: id, price: null }));
       const views: Record<string, unknown> = {
-        billers_list: { providers: Object.keys(SERVICES).map((id) => ({ id, name: id, about: null })), ...told },
+        billers_list: { providers: Object.keys(billers).map((id) => ({ id, name: id, about: null })), ...told },
         billers_services: { offers, ...told },
         contacts_page: { contacts: [], found: 0 },
       };
@@ -50,4 +53,12 @@ it('fills in the only service of a biller, and never that of the biller before',
   await chosen(filled, 'school');
   await waitFor(() => expect(screen.getByTestId('pay-service').querySelectorAll('option')).toHaveLength(3));
   expect(service()).toBe('');
+});
+
+it('says in words that there is no biller', async () => {
+  billers = {};
+  render(BillFields, { filled: filling(forms.of('bill')), at: () => undefined, amount });
+  expect(screen.queryByText(en.payments.form.noBillers), 'before the answer').toBeNull();
+  await screen.findByText(en.payments.form.noBillers);
+  expect(screen.queryByTestId('pay-biller')).toBeNull();
 });

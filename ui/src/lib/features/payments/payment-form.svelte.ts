@@ -124,6 +124,11 @@ class Forms {
     delete this.#filled[kind];
   }
 
+  /** It is being paid under this reference, or may have been: what was kept of it is not filled in again. */
+  begun(kind: PaymentKind, reference: string): void {
+    if (this.#filled[kind]?.reference === reference) this.forget(kind);
+  }
+
   /** Somebody gave it up: money to a person and to a bank account are two halves of one form. */
   discard(kind: PaymentKind): void {
     for (const half of SEND.includes(kind) ? SEND : [kind]) this.forget(half);
@@ -162,7 +167,7 @@ function payTo(kind: PaymentKind, filled: Filled): PayTo {
   const { account, note, sender, tell, code_to_us, level, days, bank, name, phone, email, remarks, operator, biller, customer, service, code } = filled;
   switch (kind) {
     case 'wallet':
-      return { kind, account, note, sender, tell, code_to_us, level, days: level === '' ? '' : days };
+      return { kind, account, note, sender, tell, code_to_us: filled.payer === 'own' && code_to_us, level, days: level === '' ? '' : days };
     case 'bank':
       return { kind, bank, account, name, phone, email, remarks, sender, tell };
     case 'airtime':

@@ -19,6 +19,20 @@ describe('a single payment', () => {
     expect(asPayment('airtime', { ...filled, payer: 'own' }).behalf).toBeNull();
   });
 
+  it('asks for the withdrawal code only where our own money is sent, whatever is still ticked', () => {
+    const filled = { ...forms.of('wallet'), code_to_us: true, principal: '08031234567' };
+    expect(asPayment('wallet', filled).to).toMatchObject({ code_to_us: true });
+    expect(asPayment('wallet', { ...filled, payer: 'customer' }).to).toMatchObject({ code_to_us: false });
+  });
+
+  it('forgets what was kept under a reference that is being paid, and nothing else', () => {
+    forms.keep('bill', { ...forms.of('bill'), reference: 'S-1', customer: '123' });
+    forms.begun('bill', 'S-2');
+    expect(forms.has('bill')).toBe(true);
+    forms.begun('bill', 'S-1');
+    expect(forms.has('bill')).toBe(false);
+  });
+
   it('keeps no withdrawal code and no password behind', () => {
     forms.keep('bill', { ...forms.of('bill'), code: '123456', credentials: 'secret', principal: '0803' });
     expect(forms.of('bill')).toMatchObject({ code: '', credentials: '', principal: '0803' });

@@ -73,6 +73,7 @@ export const lookUp = {
     finding: 'Found in your records',
     all: (text: string) => `Look up “${text}”`,
     none: 'Nothing found.',
+    short: 'Nothing to do is called so. Records are found from three letters or digits on.',
     unread: 'Your records could not be searched now. No money moved. What can be done is still listed.',
     go: (place: string) => `Go to ${place}`,
     newRequest: 'New payment request',

@@ -1,9 +1,10 @@
 import type { OperatorToldBy } from '$lib/generated/commands';
+import { count } from '../count';
 
 export type TopUpPart = 'all' | 'to_fix' | 'left_out';
 
 const told: Record<OperatorToldBy, string> = { file: 'From the file', prefix: 'Guessed from the number', person: 'Chosen here' };
-const parts: Record<TopUpPart, string> = { all: 'All', to_fix: 'Want you', left_out: 'Left out' };
+const parts: Record<TopUpPart, string> = { all: 'All', to_fix: 'Need a look', left_out: 'Left out' };
 
 /** Airtime and data out of a spreadsheet. */
 export const topUps = {
@@ -31,7 +32,7 @@ export const topUps = {
   operatorOf: (row: number) => `Operator of row ${row}`,
   told,
   ready: 'Ready',
-  toFix: 'Wants you',
+  toFix: 'Needs a look',
   leftOut: 'Left out',
   leaveOut: 'Leave out',
   leaveOutRow: (row: number) => `Leave out row ${row}`,
@@ -44,8 +45,8 @@ export const topUps = {
   more: (left: number) => `Show ${left.toLocaleString('en-GB')} more`,
   none: 'No row is like that.',
   showAll: 'Show all rows',
-  counts: (ready: number, toFix: number, leftOut: number) => `${ready.toLocaleString('en-GB')} ready · ${toFix.toLocaleString('en-GB')} want you · ${leftOut.toLocaleString('en-GB')} left out`,
-  fixFirst: 'Mend the rows that want you, or leave them out.',
+  counts: (ready: number, toFix: number, leftOut: number) => `${ready.toLocaleString('en-GB')} ready · ${count(toFix, 'needs a look', 'need a look')} · ${leftOut.toLocaleString('en-GB')} left out`,
+  fixFirst: 'Mend the rows that need a look, or leave them out.',
   discard: 'Throw away',
   buy: (count: number, sum: string) => `Buy for ${count === 1 ? '1 phone' : `${count.toLocaleString('en-GB')} phones`} ${sum}…`,
   openRun: 'Open its progress and results',

@@ -1,0 +1,188 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import OperationForm from '$lib/features/console/OperationForm.svelte';
+import BehalfFields from '$lib/features/payments/BehalfFields.svelte';
+import CodeSettled from '$lib/features/payments/CodeSettled.svelte';
+import PaymentDetail from '$lib/features/payments/PaymentDetail.svelte';
+import SavePayee from '$lib/features/payments/SavePayee.svelte';
+import WithdrawalCode from '$lib/features/payments/WithdrawalCode.svelte';
+import { forms } from '$lib/features/payments/payment-form.svelte';
+import AskRefund from '$lib/features/refunds/AskRefund.svelte';
+import RefundsOf from '$lib/features/refunds/Refunds.svelte';
+import DropFile from '$lib/features/payouts/DropFile.svelte';
+import type { AppError, ConfirmView, ErrorCode, OperationView, PaymentView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { filling } from '$lib/testing/filling.svelte';
+import Confirm from './confirm/Confirm.svelte';
+import NewAccount from './payment-accounts/NewAccount.svelte';
+import NewSubMerchant from './sub-merchants/NewSubMerchant.svelte';
+import TopUp from './top-ups/TopUp.svelte';
+import TopUps from './top-ups/TopUps.svelte';
+
+const confirmRpc = vi.hoisted(() => vi.fn());
+vi.mock('$lib/ipc/confirm-host', () => ({ confirmRpc, fitWindow: () => undefined }));
+
+const NONE = 'No money moved.';
+const UNKNOWN = 'We do not know yet if money moved.';
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  useHost({ call, watch: () => undefined });
+});
+
+const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
+
+/** What is named is answered; everything else fails with this. */
+function fails(code: ErrorCode, known: Record<string, unknown> = {}): void {
+  call.mockImplementation((command) => (command in known ? Promise.resolve(known[command]) : Promise.reject(wrong(code))));
+}
+
+const first = async (): Promise<string | undefined> => (await screen.findByRole('alert', { hidden: true })).querySelector('.money')?.textContent;
+const press = (testid: string): Promise<unknown> => fireEvent.click(screen.getByTestId(testid));
+
+const payment = { payment: '1', kind: 'bank', reference: 'S-1', state: 'not_known', by_word: false, contradicted: false, amount: '5000.00', to: 'Ada', holder: null, account: '0123456785', at: 'GTBank', payer: null, sent_at: null, lookup_closes_at: null } as unknown as PaymentView;
+const detail = { payment, fee: null, commission: null, transaction: null, token: null, told: [], words: [], note: null, seen: [], call: null, kept_back: [], settled_at: null, looked: 0, next_look_at: null, waits: false, word: null };
+const sheet = { brief: { top_ups: '7', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', run: null }, rows: [], unread_sheets: [], ready: 1, to_fix: 0, left_out: 0, total: '500.00', shown: 'x' };
+const operators = { providers: [], as_of: '2026-11-24T08:00:00Z', problem: null };
+const stands = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
+const refunds = { of: { what: 'request', reference: 'R-1' }, paid: '500.00', back: '0.00', most: '500.00', cancels: false, blocked: null, warnings: [] };
+
+async function forgetsPassword(): Promise<void> {
+  render(BehalfFields, { filled: filling({ ...forms.of('wallet'), payer: 'customer' as const, principal: '0803' }), at: () => undefined });
+  await screen.findByTestId('pay-forget');
+  await press('pay-forget');
+}
+
+it.each<[string, Record<string, unknown>, () => Promise<unknown> | void]>([
+  ['a kept password that is forgotten', { payments_customers: { customers: [{ principal: '0803' }], place: 'keychain' } }, forgetsPassword],
+  ['looking again at a payment', { payments_view: detail }, async () => (render(PaymentDetail, { id: '1' }), await screen.findByTestId('payment-look'), press('payment-look'))],
+  ['what became of a code', {}, async () => (render(CodeSettled, { payment: '1', onsettled: vi.fn() }), await press('code-settled-offer'), press('code-settled-save'))],
+  ['saving whom a payment went to', {}, async () => (render(SavePayee, { payment, savedAs: null }), await press('payee-offer'), press('payee-save'))],
+  ['saving a withdrawal code', { confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } }, () => (render(WithdrawalCode, { payment, call: '1' }), press('save-withdrawal-code'))],
+  ['refunds of a payment', {}, () => void render(RefundsOf, { of: { what: 'request', reference: 'R-1' }, may: true })],
+  ['what can be given back', {}, () => void render(AskRefund, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() })],
+  ['reading the operators of a sheet', { top_ups_view: sheet }, () => void render(TopUp, { id: '7' })],
+  ['throwing a sheet away', { top_ups_view: sheet, operators_list: operators }, async () => (render(TopUp, { id: '7' }), await screen.findByTestId('top-ups-discard'), press('top-ups-discard'))],
+  ['a sub-merchant', {}, () => (render(NewSubMerchant), press('merchant-send'))],
+  ['earlier sheets', {}, () => void render(TopUps)],
+])('what moves no money says so first, whatever went wrong: %s', async (_, known, act) => {
+  for (const code of ['Bug', 'Storage'] as const) {
+    fails(code, known);
+    await act();
+    expect(await first(), code).toBe(NONE);
+    cleanup();
+  }
+});
+
+it('what may have moved money says first that it is not known: airtime of a sheet', async () => {
+  fails('Storage', { top_ups_view: sheet, operators_list: operators, confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
+  render(TopUp, { id: '7' });
+  await screen.findByTestId('top-ups-buy');
+  await press('top-ups-buy');
+  expect(await first()).toBe(UNKNOWN);
+});
+
+it('a refund whose record failed is not asked for again; one that could not be looked at is', async () => {
+  fails('Storage', { refunds_of: refunds, confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
+  render(AskRefund, { of: { what: 'request', reference: 'R-1' }, onclose: vi.fn(), ondone: vi.fn() });
+  await screen.findByTestId('refund-amount');
+  await press('refund-go');
+  expect(await first()).toBe(UNKNOWN);
+  expect(screen.getByTestId('refund-go').hasAttribute('disabled')).toBe(true);
+  cleanup();
+  fails('Bug');
+  render(AskRefund, { of: undefined, onclose: vi.fn(), ondone: vi.fn() });
+  await fireEvent.input(screen.getByTestId('refund-reference'), { target: { value: 'B-1' } });
+  await press('refund-find');
+  expect(await first()).toBe(NONE);
+  fails('Bug', { refunds_of: refunds });
+  await press('refund-find');
+  await screen.findByTestId('refund-amount');
+});
+
+it('what only looks locks nothing when its answer is lost: a new account, a call of the console', async () => {
+  fails('Storage', { banks_list: [] });
+  const { container } = render(NewAccount, { like: undefined });
+  await fireEvent.submit(container.querySelector('form') as HTMLFormElement);
+  expect(await first()).toBe(NONE);
+  expect(screen.getByTestId('account-check').hasAttribute('disabled')).toBe(false);
+  cleanup();
+  const operation = { id: 'updatePersistentPaymentAccount', effect: 'sets', help: '', fields: [], photos: [], enquiry: null, check: null, in_contract: true, refund: false } as unknown as OperationView;
+  render(OperationForm, { operation, live: false });
+  await press('console-check');
+  expect(await first()).toBe(NONE);
+  expect(screen.getByTestId('console-send').hasAttribute('disabled')).toBe(false);
+  await press('console-send');
+  await vi.waitFor(async () => expect(await first()).toBe(UNKNOWN));
+  expect(screen.getByTestId('console-send').hasAttribute('disabled')).toBe(true);
+});
+
+it('a file of payments moves no money by being read; an approved answer may', async () => {
+  fails('Storage', { confirm_ask: { confirm: 'c' }, confirm_state: { ...stands, error: wrong('Storage') } });
+  for (const [name, said] of [['people.csv', NONE], ['people.payanswer', UNKNOWN]] as const) {
+    const { container } = render(DropFile, { small: false, sample: false, onbatch: vi.fn() });
+    const input = container.querySelector('input[type=file]') as HTMLInputElement;
+    Object.defineProperty(input, 'files', { value: [new File(['{}'], name)] });
+    await fireEvent.change(input);
+    expect(await first(), name).toBe(said);
+    cleanup();
+  }
+});
+
+const asked = {
+  confirm: 'c',
+  title: 'Pay?',
+  lead: '',
+  kind: 'sandbox',
+  business: 'Shop',
+  totals: [],
+  named: [{ name: 'New payees', rows: 250, named: 250, lines: Array.from({ length: 100 }, (_, row) => `Person ${row}`) }],
+  facts: [],
+  warnings: [],
+  words: null,
+  signers: [],
+  typed: null,
+  new_pin_of: null,
+  button: 'Pay',
+} as unknown as ConfirmView;
+
+it('the confirm window offers nothing again whose record failed, but a page of names may fail', async () => {
+  confirmRpc.mockImplementation((command: string) => (command === 'confirm_view' ? Promise.resolve(asked) : Promise.reject(wrong('Storage'))));
+  render(Confirm);
+  await fireEvent.click(await screen.findByRole('button', { name: 'Show all 250' }));
+  await press('next-New payees');
+  expect(await first()).toBe(NONE);
+  expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(false);
+  await press('give');
+  await vi.waitFor(async () => expect(await first()).toBe(UNKNOWN));
+  expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(true);
+});
+
+it('a question that cannot be read asks nothing, and moved nothing', async () => {
+  confirmRpc.mockRejectedValue(wrong('Storage'));
+  render(Confirm);
+  expect(await first()).toBe(NONE);
+});
+
+/** Where money may have moved, or one of several deeds may have moved it. Every other error comes of what moves none, and says so. */
+const MAY_MOVE = [
+  'lib/components/DecideHeldCall.svelte',
+  'lib/features/payouts/ApprovalElsewhere.svelte',
+  'lib/features/payouts/DecideDialog.svelte',
+  'lib/features/payouts/StopDialog.svelte',
+  'routes/confirm/Confirm.svelte',
+  'routes/payouts/Run.svelte',
+  'routes/sandbox/Sandbox.svelte',
+];
+
+it('every place that shows an error says whether it may come of money', () => {
+  const src = join(dirname(fileURLToPath(import.meta.url)), '..');
+  const places = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svelte'));
+  const silent = places.filter((path) => [...readFileSync(join(src, path), 'utf8').matchAll(/<ErrorNotice\b[^\n]*\/>/g)].some(([notice]) => !notice.includes('noMoney')));
+  expect(silent.sort()).toEqual(MAY_MOVE);
+});

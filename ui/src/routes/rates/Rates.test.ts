@@ -1,0 +1,27 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { en } from '$lib/messages/en';
+import Rates from './Rates.svelte';
+
+it('shows the currency that is chosen, whatever is answered late about another', async () => {
+  let answer: (view: unknown) => void = () => undefined;
+  const check = { at: '2026-11-24T08:00:00Z', buy: '2000.00', sell: '2010.00' };
+  useHost({
+    call: (command, args) => {
+      const { currency } = args as { currency: string };
+      if (command === 'rates_ask') return new Promise((resolve) => (answer = resolve));
+      return Promise.resolve({ currency, checks: currency === 'GBP' ? [check] : [] });
+    },
+    watch: () => undefined,
+  });
+  render(Rates);
+  await screen.findByText(en.rates.none('USD'));
+  await fireEvent.click(screen.getByTestId('rates-ask'));
+  await fireEvent.click(screen.getByLabelText('GBP'));
+  expect((await screen.findByTestId('rates')).textContent).toContain('2,000.00');
+  answer({ currency: 'USD', checks: [{ ...check, buy: '1500.00' }] });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByText(en.common.loading)).toBeNull();
+  expect(screen.getByTestId('rates').textContent).toContain('2,000.00');
+});

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it } from 'vitest';
+import type { ConfirmState, Event } from '$lib/generated/commands';
+import { FIELDS, form } from '$lib/features/sub-merchants/sub-merchant-form.svelte';
+import { useHost } from '$lib/ipc/rpc';
+import { router } from '$lib/router.svelte';
+import NewSubMerchant from './NewSubMerchant.svelte';
+
+let stands: ConfirmState = 'waiting';
+let tell: (event: Event | null) => void = () => undefined;
+let reference: () => Promise<unknown> = () => Promise.resolve({ reference: 'M-1' });
+
+beforeEach(() => {
+  form.clear();
+  stands = 'waiting';
+  reference = () => Promise.resolve({ reference: 'M-1' });
+  useHost({
+    call: (command) => {
+      if (command === 'sub_merchants_reference') return reference();
+      if (command === 'confirm_ask') return Promise.resolve({ confirm: 'c1' });
+      return Promise.resolve({ state: stands, run: null, call: null, path: null, account: null, payment: null, sub_merchant: stands === 'done' ? '7' : null, error: null });
+    },
+    watch: (listener) => void (tell = listener),
+  });
+});
+
+const name = (): HTMLInputElement => document.getElementById(FIELDS.name) as HTMLInputElement;
+const quiet = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
+
+async function asked(): Promise<void> {
+  render(NewSubMerchant);
+  await fireEvent.input(name(), { target: { value: 'Ada Stores' } });
+  await fireEvent.click(screen.getByTestId('merchant-send'));
+  await quiet();
+}
+
+it('leads to what was made', async () => {
+  router.go({ at: 'sub-merchant-new' });
+  await asked();
+  stands = 'done';
+  tell({ topic: 'confirm', id: null });
+  await quiet();
+  expect(router.place).toEqual({ at: 'sub-merchants', id: '7' });
+});
+
+it('fetches nobody back from elsewhere, and is not filled in again', async () => {
+  await asked();
+  router.go({ at: 'home' });
+  cleanup();
+  await quiet();
+  stands = 'done';
+  tell({ topic: 'confirm', id: null });
+  await quiet();
+  expect(router.place).toEqual({ at: 'home' });
+  render(NewSubMerchant);
+  expect(name().value).toBe('');
+});
+
+it('can be asked for again where only its reference could not be had', async () => {
+  reference = () => Promise.reject({ code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null });
+  await asked();
+  expect(screen.getByRole('alert').textContent).toContain('No money moved.');
+  expect(screen.getByTestId('merchant-send').hasAttribute('disabled')).toBe(false);
+});
