@@ -73,6 +73,30 @@ fn wallet() -> Value {
     })
 }
 
+/// No code comes to us of a customer's money: where no message goes to them either, nobody would have it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_nobody_would_have_is_not_sent_from_a_customers_wallet() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let password = customer(&host, &sandbox).await.credentials;
+    let mut to = wallet();
+    to["account"] = json!("08031234596");
+    to["tell"] = json!(false);
+    let form = payment(&host, "500", to.clone(), &password, false).await;
+    assert_eq!(
+        problem(&host, &form).await,
+        (
+            "tell".to_owned(),
+            "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent.".to_owned()
+        )
+    );
+    assert_eq!(moved(&sandbox), 0);
+    to["tell"] = json!(true);
+    let form = payment(&host, "500", to, &password, false).await;
+    let check = host.rpc("payments_check", form).await.unwrap();
+    assert!(check["warnings"].to_string().contains("they get a withdrawal code"), "{check}");
+}
+
 async fn pay(host: &Host, payment: &Value) -> Value {
     let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
     assert_eq!(stands["state"], "done", "{stands}");

@@ -38,6 +38,20 @@ async fn money_that_waits_for_an_identity_check_is_not_called_paid() {
     assert!(words.contains("If ") && words.contains("30 days"), "{words}");
 }
 
+/// What was told before is on record before anything leaves: what breaks off afterwards does not lose it.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be_noted_afterwards() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
+    host.rpc("payments_check", form.clone()).await.unwrap();
+    let store = host.profile().await.unwrap().outbox.store().clone();
+    let refuse = "CREATE TRIGGER full BEFORE INSERT ON evidence WHEN new.source = 'identity check' BEGIN SELECT raise(ABORT, 'full'); END";
+    let made = store.write(move |db| db.execute_batch(refuse).map_err(backoffice::error::AppError::bug));
+    made.await.unwrap();
+    assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_not_registered_has_no_identity_check_either() {
     let home = tempfile::tempdir().unwrap();

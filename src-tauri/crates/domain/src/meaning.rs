@@ -32,7 +32,7 @@ pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: 
         "status" => requested(spec, &answer, reference, status, body),
         "validateMoneyTransfer" => without_wallet(&answer, "recipientRegistrationStatus")
             .then(|| "This person has no wallet: they would get a withdrawal code, and collect the money as cash.".to_owned()),
-        "moneyTransfer" | "moneyTransferBulk" => recipients(&answer),
+        "moneyTransfer" | "moneyTransferBulk" => recipients(asked, &answer),
         "refund" => amount(&answer, "refundAmount")
             .filter(|amount| *amount == Amount::ZERO)
             .map(|_| "The service cancelled the request. Nobody had paid it, so nothing was given back.".to_owned()),
@@ -130,21 +130,63 @@ fn without_wallet(answer: &Json, name: &str) -> bool {
     text(answer, name).eq_ignore_ascii_case("UNREGISTERED")
 }
 
-/// Of one transfer, or of each in a group.
-fn recipients(answer: &Json) -> Option<String> {
-    const NAME: &str = "receiverRegistrationStatus";
-    let results = answer.get("results").and_then(Json::as_array);
-    let count = results.map_or(0, |results| results.iter().filter(|result| without_wallet(result, NAME)).count());
-    match (results, count) {
-        (None, _) if without_wallet(answer, NAME) => {
-            Some("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned())
+/// Where the withdrawal code of whoever has no wallet goes, by what was asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Code {
+    ToThem,
+    ToUs,
+    /// No message says it.
+    Nowhere,
+}
+
+impl Code {
+    fn of(asked: &Json) -> Self {
+        match (asked.get("sendWithdrawalCode"), asked.get("suppressRecipientMessage")) {
+            (Some(Json::Bool(false)), _) => Self::ToUs,
+            (_, Some(Json::Bool(true))) => Self::Nowhere,
+            (_, _) => Self::ToThem,
         }
-        (_, 0) => None,
-        (_, 1) => Some("One of these people has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned()),
-        (_, count) => Some(format!(
-            "{count} of these people have no wallet; they get withdrawal codes, and collect the money as cash."
-        )),
     }
+}
+
+/// Of one transfer, or of each in a group.
+fn recipients(asked: &Json, answer: &Json) -> Option<String> {
+    const NAME: &str = "receiverRegistrationStatus";
+    let Some(results) = answer.get("results").and_then(Json::as_array) else {
+        return without_wallet(answer, NAME).then(|| match Code::of(asked) {
+            Code::ToThem => "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned(),
+            Code::ToUs => {
+                "This person has no wallet. The withdrawal code came to you alone: whoever has it collects the money as cash.".to_owned()
+            }
+            Code::Nowhere => {
+                "This person has no wallet, and no message was sent to them. Ask the service how they get the withdrawal code.".to_owned()
+            }
+        });
+    };
+    let items = asked.get("items").and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    let item_of = |result: &Json| {
+        items
+            .iter()
+            .find(|item| text(item, "referenceNumber") == text(result, "referenceNumber"))
+    };
+    let without = results.iter().filter(|result| without_wallet(result, NAME));
+    let codes: Vec<Code> = without.map(|result| item_of(result).map_or(Code::ToThem, Code::of)).collect();
+    let (first, count) = (*codes.first()?, codes.len());
+    let (who, verb, plural) = if count == 1 {
+        ("One".to_owned(), "has", "")
+    } else {
+        (count.to_string(), "have", "s")
+    };
+    let what = match first {
+        _ if codes.iter().any(|code| *code != first) => {
+            "some withdrawal codes went to them, others did not: each payment tells its own".to_owned()
+        }
+        Code::ToThem if count == 1 => "they get a withdrawal code, and collect the money as cash".to_owned(),
+        Code::ToThem => "they get withdrawal codes, and collect the money as cash".to_owned(),
+        Code::ToUs => format!("the withdrawal code{plural} came to you alone: whoever has one collects the money as cash"),
+        Code::Nowhere => format!("no message was sent to them. Ask the service how they get the withdrawal code{plural}"),
+    };
+    Some(format!("{who} of these people {verb} no wallet; {what}."))
 }
 
 fn amount(json: &Json, name: &str) -> Option<Amount> {
@@ -173,6 +215,37 @@ mod tests {
             answer.to_string().as_bytes(),
             &definitive,
         )
+    }
+
+    /// The code goes where the call said: the specification's `sendWithdrawalCode` and `suppressRecipientMessage`.
+    #[test]
+    fn where_a_withdrawal_code_went_is_said_by_what_was_asked() {
+        let definitive = Policy::deployment().definitive;
+        let said = |id: &str, asked: &Json, answer: &Json| {
+            let spec = service_api::spec(id).expect("an operation");
+            meaning(spec, asked, 200, answer.to_string().as_bytes(), &definitive).expect("a sentence")
+        };
+        let answer = json!({ "referenceNumber": "R1", "receiverRegistrationStatus": "UNREGISTERED" });
+        for (more, words) in [
+            (json!({}), "they get a withdrawal code"),
+            (json!({ "sendWithdrawalCode": false }), "came to you alone"),
+            (json!({ "suppressRecipientMessage": true }), "no message was sent"),
+        ] {
+            let mut asked = more;
+            asked["referenceNumber"] = json!("R1");
+            let one = said("moneyTransfer", &asked, &answer);
+            assert!(one.contains(words), "{one}");
+            let group = json!({ "bulkReferenceNumber": "G", "items": [asked] });
+            let many = said(
+                "moneyTransferBulk",
+                &group,
+                &json!({ "bulkReferenceNumber": "G", "results": [answer] }),
+            );
+            assert!(
+                many.starts_with("One of these people has no wallet") && many.contains(words),
+                "{many}"
+            );
+        }
     }
 
     #[test]

@@ -232,13 +232,31 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     }
 }
 
+/// Words that names of operators have and that say nothing of which one it is.
+const NOBODYS: [&str; 10] = [
+    "nigeria",
+    "ng",
+    "mobile",
+    "network",
+    "networks",
+    "telecom",
+    "communications",
+    "limited",
+    "ltd",
+    "plc",
+];
+
 /// Who sells to a row, and who says so; or what to do about it.
 pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, ToldBy) {
     let by_word = |word: &str| {
         let word = word.to_lowercase();
-        operators
+        if NOBODYS.contains(&&*word) {
+            return None;
+        }
+        let mut having = operators
             .iter()
-            .find(|operator| operator.name.to_lowercase().split_whitespace().any(|part| part == word))
+            .filter(|operator| operator.name.to_lowercase().split_whitespace().any(|part| part == word));
+        having.next().filter(|_| having.next().is_none())
     };
     if let Some(chosen) = &row.chosen {
         let found = operators.iter().find(|operator| operator.id == *chosen);
@@ -252,11 +270,14 @@ pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o
         let whole = operators
             .iter()
             .find(|operator| operator.id.eq_ignore_ascii_case(said) || header_key(&operator.name) == header_key(said));
-        let found = whole.or_else(|| said.split_whitespace().find_map(by_word));
-        return (
-            found.ok_or_else(|| format!("Choose the operator: {} is none of the service.", quoted(said))),
-            ToldBy::File,
-        );
+        let mut named: Vec<&Operator> = said.split_whitespace().filter_map(by_word).collect();
+        named.dedup_by(|one, other| one.id == other.id);
+        let found = whole.or_else(|| if let [one] = *named { Some(one) } else { None });
+        let found = found.ok_or_else(|| match named.len() {
+            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(said)),
+            _ => format!("Choose the operator: {} may be several.", quoted(said)),
+        });
+        return (found, ToldBy::File);
     }
     let guessed = operator_prefix::guess(&row.phone).and_then(|(_, word)| by_word(word));
     (

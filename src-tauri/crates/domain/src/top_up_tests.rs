@@ -59,6 +59,33 @@ fn operators_are_guessed_written_or_asked_for() {
     assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);
 }
 
+/// A word that says nothing of which operator it is makes none of them the one.
+#[test]
+fn an_operator_is_not_taken_for_another_that_shares_a_word() {
+    let operator = |name: &str| Operator {
+        id: name.to_owned(),
+        name: name.to_owned(),
+    };
+    let operators = [operator("Airtel Nigeria"), operator("MTN Nigeria"), operator("Glo Mobile")];
+    let who = |said: &str| {
+        let row = &rows(&format!("Phone,Amount,Network\n08031234567,500,{said}\n")).expect("a row")[0];
+        operator_of(row, &operators).0.map(|operator| operator.name.clone())
+    };
+    assert_eq!(who("Nigeria MTN"), Ok("MTN Nigeria".to_owned()));
+    assert_eq!(who("glo"), Ok("Glo Mobile".to_owned()));
+    for nobody in ["Etisalat Nigeria", "9 Mobile", "Nigeria"] {
+        assert_eq!(
+            who(nobody),
+            Err(format!("Choose the operator: “{nobody}” is none of the service.")),
+            "{nobody}"
+        );
+    }
+    assert_eq!(
+        who("MTN or Airtel"),
+        Err("Choose the operator: “MTN or Airtel” may be several.".to_owned())
+    );
+}
+
 #[test]
 fn bundles_have_their_price_and_amounts_are_needed_without() {
     let found = judged(

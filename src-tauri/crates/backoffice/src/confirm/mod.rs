@@ -97,7 +97,8 @@ impl Confirming {
                 found.stands = Stands::Doing;
                 Ok(found.clone())
             }
-            Stands::Doing | Stands::Left | Stands::Done(_) | Stands::Unclear(_) => Err(something_else()),
+            Stands::Doing | Stands::Done(_) | Stands::Unclear(_) => Err(confirmed_already()),
+            Stands::Left => Err(something_else()),
         }
     }
 
@@ -122,6 +123,13 @@ fn something_else() -> AppError {
     AppError::new(
         ErrorCode::Conflict,
         "Nothing was done: this is no longer asked. Close this window and ask again.",
+    )
+}
+
+fn confirmed_already() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
     )
 }
 

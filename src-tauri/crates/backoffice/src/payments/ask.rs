@@ -11,7 +11,7 @@ use super::form::{self, Written};
 use super::words;
 use crate::call::{CallResult, call, used};
 use crate::contacts;
-use crate::directory::providers::{billers, bundles, operators, services};
+use crate::directory::providers::{Provider, billers, bundles, operators, services};
 use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
@@ -78,9 +78,9 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
             format!("Pay {naira}"),
         ),
         PaymentKind::Cash => (
-            format!("Take the code for {naira}?"),
+            format!("Pay out {naira} for this code?"),
             "Hand over cash only when the next screen is green.",
-            format!("Take the code for {naira}"),
+            format!("Pay out {naira}"),
         ),
     };
     let theirs = written.payer.is_some();
@@ -99,10 +99,15 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
     }
     Ok(QuestionFacts {
         title,
-        lead: if theirs && written.kind == PaymentKind::Wallet {
-            "The money leaves the customer’s wallet at once, and cannot be called back from here."
-        } else {
-            lead
+        lead: match written.kind {
+            PaymentKind::Wallet if theirs => "The money leaves the customer’s wallet at once, and cannot be called back from here.",
+            PaymentKind::Airtime if theirs => {
+                "The customer’s wallet pays, and it is on the phone at once. Airtime on the wrong number cannot be taken back."
+            }
+            PaymentKind::Bill if theirs => {
+                "The customer’s wallet pays the biller at once. A wrong customer’s number pays somebody else’s bill."
+            }
+            PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Airtime | PaymentKind::Bill | PaymentKind::Cash => lead,
         },
         totals: totals(&written, checked.as_ref()),
         facts: told,
@@ -165,9 +170,7 @@ async fn facts(
             say("Bank", &known.map(|bank| bank.name).unwrap_or_default());
             say("Account number", &written.payee);
         }
-        PayTo::Airtime { operator, bundle, .. } => {
-            let known = operators(outbox, false).await?;
-            let named = known.rows.iter().find(|row| row.id == operator.trim());
+        PayTo::Airtime { .. } => {
             say(
                 "Phone",
                 if written.payee.is_empty() {
@@ -176,15 +179,11 @@ async fn facts(
                     &written.payee
                 },
             );
-            say("Operator", named.map_or(operator, |row| &row.name));
-            say("Bundle", &offered(outbox, operator, bundle, Sells::Bundles).await?);
+            bought(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
         }
-        PayTo::Bill { biller, service, .. } => {
-            let known = billers(outbox, false).await?;
-            let named = known.rows.iter().find(|row| row.id == biller.trim());
-            say("Biller", named.map_or(biller, |row| &row.name));
+        PayTo::Bill { .. } => {
             say("Customer’s number", &written.payee);
-            say("For", &offered(outbox, biller, service, Sells::Services).await?);
+            bought(outbox, &payment.to).await?.iter().for_each(|(name, text)| say(name, text));
         }
         PayTo::Cash { .. } => say("Customer’s phone", &written.payee),
     }
@@ -195,21 +194,6 @@ async fn facts(
         .collect();
     say("What they will see", &seen.join("\n"));
     Ok(facts)
-}
-
-/// Writes down what was told of the recipient's identity check before it was sent: no answer tells it afterwards.
-async fn note_identity(open: &OpenProfile, reference: &str, enough: bool) -> Result<(), AppError> {
-    let Some(row) = open.outbox.store.line_by_reference(reference.to_owned()).await? else {
-        return Ok(());
-    };
-    let (words, now) = (if enough { single_payments::ENOUGH } else { "Below" }, open.outbox.now());
-    let noted = open.outbox.store.write(move |db| {
-        if outbox::has_note(db, row.id, single_payments::IDENTITY)? {
-            return Ok(());
-        }
-        outbox::note(db, row.id, single_payments::IDENTITY, words, now)
-    });
-    noted.await
 }
 
 /// Writes down why a password that was to be kept was not.
@@ -223,6 +207,25 @@ async fn note_not_kept(open: &OpenProfile, reference: &str, why: Option<String>)
         .store
         .write(move |db| outbox::note(db, row.id, single_payments::NOT_KEPT, &why, now));
     noted.await
+}
+
+/// Of whom something is bought, and what.
+pub(super) async fn bought(outbox: &Arc<Outbox>, to: &PayTo) -> Result<[(&'static str, String); 2], AppError> {
+    let named = |rows: &[Provider], id: &str| {
+        let row = rows.iter().find(|row| row.id == id.trim());
+        row.map_or(id.trim(), |row| &row.name).to_owned()
+    };
+    Ok(match to {
+        PayTo::Airtime { operator, bundle, .. } => [
+            ("Operator", named(&operators(outbox, false).await?.rows, operator)),
+            ("Bundle", offered(outbox, operator, bundle, Sells::Bundles).await?),
+        ],
+        PayTo::Bill { biller, service, .. } => [
+            ("Biller", named(&billers(outbox, false).await?.rows, biller)),
+            ("For", offered(outbox, biller, service, Sells::Services).await?),
+        ],
+        PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Cash { .. } => [("", String::new()), ("", String::new())],
+    })
 }
 
 /// What is sold beside airtime and money.
@@ -259,12 +262,8 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
         return Err(used(&reference, known.line.state));
     }
-    let identity = open.checked.of(&written).and_then(|checked| checked.identity_enough);
-    keep_holder(open, &written, &reference).await?;
+    keep_told(open, &written, &reference).await?;
     let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
-    if let Some(enough) = identity {
-        note_identity(open, &reference, enough).await?;
-    }
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
@@ -280,15 +279,17 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     Ok((result, reference))
 }
 
-/// Keeps whose account it is, as it was said when the payment was checked. It is on record before anything is sent.
-async fn keep_holder(open: &OpenProfile, written: &Written, reference: &str) -> Result<(), AppError> {
-    let told = open.checked.of(written).and_then(|checked| checked.holder);
-    let Some(holder) = told.filter(|holder| !holder.trim().is_empty()) else {
-        return Ok(());
-    };
-    let reference = reference.to_owned();
-    open.outbox
-        .store
-        .write(move |db| single_payments::keep_holder(db, &reference, holder.trim()))
-        .await
+/// Keeps what was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's
+/// identity check is enough. It is on record before anything is sent.
+async fn keep_told(open: &OpenProfile, written: &Written, reference: &str) -> Result<(), AppError> {
+    let Some(checked) = open.checked.of(written) else { return Ok(()) };
+    let holder = checked.holder.filter(|holder| !holder.trim().is_empty());
+    let (reference, enough) = (reference.to_owned(), checked.identity_enough);
+    let kept = open.outbox.store.write(move |db| {
+        if let Some(holder) = holder {
+            single_payments::keep_holder(db, &reference, holder.trim())?;
+        }
+        enough.map_or(Ok(()), |enough| single_payments::keep_identity(db, &reference, enough))
+    });
+    kept.await
 }

@@ -11,6 +11,7 @@ use service_api::masked;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
 
+use super::ask::bought;
 use super::behalf::{holds, with_password};
 use super::earlier;
 use super::form::{self, Written};
@@ -72,6 +73,12 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
         Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(open, payment, &written, error).await?),
         answered => answered?,
     };
+    for (name, value) in bought(&open.outbox, &payment.to).await? {
+        let is_told = view.told.iter().any(|told| told.name.eq_ignore_ascii_case(name));
+        if !value.is_empty() && !is_told {
+            view.told.insert(0, named(name, &value));
+        }
+    }
     let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
     view.warnings.extend(from_records(open, &written).await?);
@@ -184,7 +191,8 @@ async fn asked(open: &OpenProfile, payment: &NewPayment, written: &Written) -> R
             tell,
             ..
         } => {
-            let code = match (code_to_us, tell) {
+            // Of a customer's money no code comes to us, whatever was ticked before it was theirs.
+            let code = match (*code_to_us && payment.behalf.is_none(), tell) {
                 (true, _) => CodeGoes::ToUs,
                 (false, true) => CodeGoes::ToThem,
                 (false, false) => CodeGoes::Nowhere,
@@ -220,6 +228,9 @@ async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, 
     view.holder = word(answer.recipientAccountHolderName);
     let has = word(answer.recipientKYCLevel);
     let registered = word(answer.recipientRegistrationStatus).unwrap_or_default();
+    if registered.eq_ignore_ascii_case("REGISTERED") {
+        view.told.extend(told("Wallet", Some("Registered".to_owned())));
+    }
     if registered.eq_ignore_ascii_case("UNREGISTERED") {
         view.warnings.push(
             match code {

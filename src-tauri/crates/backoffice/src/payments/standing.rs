@@ -54,8 +54,8 @@ fn waits(db: &Connection, row: &LineRow) -> Result<Option<Waits>, AppError> {
         .iter()
         .find_map(|name| present(&body, name));
     let Some(level) = level else { return Ok(None) };
-    let told = table::noted(db, row.id, table::IDENTITY)?.map(|(_, words)| words);
-    if told.as_deref() == Some(table::ENOUGH) {
+    let told = table::identity(db, &row.reference)?;
+    if told == Some(true) {
         return Ok(None);
     }
     Ok(Some(Waits {

@@ -36,6 +36,11 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let from_elsewhere = compared(told, &refunds::done(&rows), back);
     let all_back = from_elsewhere.back;
     let mut warnings = asked.warnings;
+    if let RefundOf::Bill { .. } = of {
+        warnings.push(
+            "Whether something of this bill was given back from elsewhere is not known here: the service does not tell it.".to_owned(),
+        );
+    }
     warnings.extend(from_elsewhere.warnings);
     let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && counts(row));
     let left = asked

@@ -311,6 +311,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0057_alike_payments.sql")),
         M::up(include_str!("migrations/0058_holders_of_payments.sql")),
         M::up(include_str!("migrations/0059_cash_taken.sql")),
+        M::up(include_str!("migrations/0060_identities.sql")),
     ])
 }
 

@@ -122,6 +122,25 @@ pub(crate) fn keep_holder(db: &Connection, reference: &str, name: &str) -> Resul
     .map_err(storage)
 }
 
+/// Keeps whether the recipient's identity check is enough, as it was said before the payment of this reference was sent. Of one that is on
+/// record it stays as it is.
+pub(crate) fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payment_identities (reference, enough) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
+        ON CONFLICT DO UPDATE SET enough = excluded.enough",
+    )
+    .and_then(|mut statement| statement.execute(params![reference, enough]))
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Whether the recipient's identity check was said to be enough before the payment of this reference was sent.
+pub(crate) fn identity(db: &Connection, reference: &str) -> Result<Option<bool>, AppError> {
+    db.prepare_cached("SELECT enough FROM payment_identities WHERE reference = ?1")
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
 /// Whose account it was said to be before the payment of this reference was sent.
 pub(crate) fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
     db.prepare_cached("SELECT name FROM payment_holders WHERE reference = ?1")
@@ -199,10 +218,6 @@ pub(crate) const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LE
 
 /// The source of the note of what became of a code that did not come.
 pub(crate) const CODE_SETTLED: &str = "code settled";
-/// The source of the note whether the recipient's identity check was enough, as was told before it was sent.
-pub(crate) const IDENTITY: &str = "identity check";
-/// What such a note says.
-pub(crate) const ENOUGH: &str = "Enough";
 /// The source of the note why a customer's password that was to be kept was not.
 pub(crate) const NOT_KEPT: &str = "password not kept";
 
