@@ -240,10 +240,7 @@ fn pending_words(code: &str, message: &str) -> String {
     match code {
         "105" => "The service says it already has this reference.".to_owned(),
         "1" | "3" => "The service is still working on it.".to_owned(),
-        _ => format!(
-            "The service did not say yes or no. It wrote: “{}”.",
-            message.trim().trim_end_matches('.')
-        ),
+        _ => format!("The service did not say yes or no. It wrote: “{}”", message.trim()),
     }
 }
 
