@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::journal::{Booked, Line, Paid, Place, Standing, Tie, booked_by_banks};
+use domain::journal::{Booked, Line, Paid, Place, Standing, Tie};
 use domain::moment::{HOUR, Moment};
 use domain::month::Month;
 use domain::review::{Category, Kind, says_failed};
 
+use super::before::Before;
 use crate::env::rfc3339;
 use crate::month::review::kobo_of;
 use crate::view::*;
@@ -29,57 +30,8 @@ impl Days {
     }
 }
 
-/// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
-#[derive(Default)]
-pub(super) struct Before {
-    /// Closed months.
-    closed: HashSet<String>,
-    /// The payments that their journals have, or will have once what is open is said, from what the service told.
-    booked: HashSet<String>,
-    /// How much of payments they have from what banks told.
-    by_banks: HashMap<String, i64>,
-    /// Payments whose fee they have from banks too.
-    fees_by_banks: HashSet<String>,
-    /// Of each side the rows that they have whole payments from.
-    rows: HashMap<(bool, String), String>,
-}
-
-impl Before {
-    /// The rows with which `month` was closed; months are added in their order.
-    pub(super) fn add(&mut self, month: Month, review: &MonthReviewView, service: &[MatchView], bank: &[MatchView]) {
-        let (lines, _) = told(month, review, service, bank, self);
-        for (paid, amount, with_fee) in booked_by_banks(&lines) {
-            let sum = self.by_banks.entry(paid.id.clone()).or_default();
-            *sum = sum.saturating_add(amount);
-            if with_fee {
-                self.fees_by_banks.insert(paid.id.clone());
-            }
-        }
-        for line in &lines {
-            if let Standing::Matched(all) = &line.standing {
-                let of = |one: &Paid| ((line.place == Place::Wallet, one.id.clone()), line.row.clone());
-                self.rows.extend(all.iter().map(of));
-            }
-        }
-        self.booked.extend(named(service).map(str::to_owned));
-        self.closed.insert(month.to_string());
-    }
-
-    /// Whether another row of the same side was booked as one of these payments: both are not.
-    fn has_other_row(&self, place: &Place, row: &MatchView) -> bool {
-        let mut ids = row.ours.iter().map(|one| (*place == Place::Wallet, one.id.clone()));
-        ids.any(|key| self.rows.get(&key).is_some_and(|booked| *booked != row.id))
-    }
-
-    /// Whether a payment of `day`, before the month that begins with `from`, is booked there.
-    fn has(&self, id: &str, day: &str, from: &str, told_by_service: bool) -> bool {
-        let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
-        self.booked.contains(id) || (!is_closed && told_by_service && day < from)
-    }
-}
-
 /// The payments that the service's rows name, whether they agree or not: what the service refused is none.
-fn named(service: &[MatchView]) -> impl Iterator<Item = &str> {
+pub(super) fn named(service: &[MatchView]) -> impl Iterator<Item = &str> {
     let told = service.iter().filter(|row| row.theirs.is_some() && !has_failed(row));
     told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
 }
@@ -115,10 +67,7 @@ pub(super) fn told(
     let told_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
     let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
-        Place::Wallet => (
-            before.by_banks.get(id).copied().unwrap_or_default(),
-            before.fees_by_banks.contains(id),
-        ),
+        Place::Wallet => before.from_banks(id),
         Place::Bank(_) if named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service) => (amount, false),
         Place::Bank(_) => (0, false),
     };
@@ -199,7 +148,8 @@ fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: 
     if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
         standing = Standing::Open;
     }
-    if booked == Booked::Before && standing == Standing::Open {
+    let is_paid = matches!(standing, Standing::Matched(_) | Standing::Part(_));
+    if booked == Booked::Before && (standing == Standing::Open || is_paid && before.has_as(&place, row)) {
         return None;
     }
     Some(Line {
@@ -286,24 +236,10 @@ fn narration(row: &MatchView, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::journal::Account;
+
     use super::*;
 
-    #[test]
-    fn a_payment_is_booked_by_the_journal_of_its_own_month_however_long_ago_that_was() {
-        let mut before = Before::default();
-        before.closed.insert("2026-09".to_owned());
-        before.closed.insert("2026-08".to_owned());
-        before.booked.insert("sent:AUGUST".to_owned());
-        let has = |id: &str, day: &str| before.has(id, day, "2026-10-01", true);
-        assert!(has("sent:AUGUST", "2026-08-20"), "two months ago");
-        assert!(!has("sent:OTHER", "2026-08-20"), "August was closed without it");
-        assert!(has("sent:JULY", "2026-07-31"), "July was not closed: its journal goes by the days");
-        assert!(!has("sent:OCTOBER", "2026-10-02"));
-        assert!(
-            !before.has("sent:JULY", "2026-07-31", "2026-10-01", false),
-            "the service tells of no payments"
-        );
-    }
     fn row(side: ReviewSide, day: &str, state: &str) -> MatchView {
         let at = match side {
             ReviewSide::Service => format!("{day}T10:00:00Z"),
@@ -321,47 +257,109 @@ mod tests {
         serde_json::from_value(row).expect("a row")
     }
 
-    /// What October and November book to payouts and to suspense; October was closed with the first rows of either side.
-    fn books(october: [&[MatchView]; 2], november: [&[MatchView]; 2]) -> [i128; 4] {
-        use domain::journal::{Account, journal};
+    /// The row of 30 October as a later month has it.
+    fn carried(side: ReviewSide, state: &str) -> MatchView {
+        MatchView {
+            carried: true,
+            ..row(side, "2026-10-30", state)
+        }
+    }
+
+    /// What each month from October on books to the accounts; all but the last were closed with these rows of either side.
+    fn books<const MONTHS: usize, const ACCOUNTS: usize>(
+        rows: [[&[MatchView]; 2]; MONTHS],
+        accounts: [Account; ACCOUNTS],
+    ) -> [[i128; ACCOUNTS]; MONTHS] {
         let review = serde_json::json!({ "month": "", "sides": [], "days": [], "fees": [], "undo": null, "learned": [] });
         let review: MonthReviewView = serde_json::from_value(review).expect("a review");
-        let month = |text: &str| Month::parse(text).expect("a month");
         let mut before = Before::default();
-        let mut of = |name: &str, [service, bank]: [&[MatchView]; 2]| {
-            let (lines, _) = told(month(name), &review, service, bank, &before);
-            before.add(month(name), &review, service, bank);
-            let postings: Vec<_> = journal(&lines, &[]).into_iter().flat_map(|entry| entry.postings).collect();
-            [Account::Kind(Kind::Payout), Account::Suspense].map(|account| {
-                postings
-                    .iter()
-                    .filter(|one| one.account == account)
-                    .map(|one| one.amount)
-                    .sum::<i128>()
-            })
-        };
-        let ([a, b], [c, d]) = (of("2026-10", october), of("2026-11", november));
-        [a, b, c, d]
+        let mut next = Month::parse("2026-10");
+        rows.map(|[service, bank]| {
+            let month = next.expect("a month");
+            next = Some(month.next());
+            let (lines, _) = told(month, &review, service, bank, &before);
+            let entries = before.journal(&lines, &[]);
+            before.add(month, &review, service, bank);
+            for entry in &entries {
+                assert_eq!(entry.postings.iter().map(|one| one.amount).sum::<i128>(), 0, "{entry:?}");
+            }
+            let of = |account| {
+                let postings = entries.iter().flat_map(|entry| &entry.postings);
+                postings.filter(|one| one.account == account).map(|one| one.amount).sum()
+            };
+            accounts.map(of)
+        })
     }
+
+    const PAYOUTS: Account = Account::Kind(Kind::Payout);
+    const FEES: Account = Account::Category(Category::ServiceFee);
+    const TAX: Account = Account::Category(Category::Tax);
 
     #[test]
     fn a_payment_is_booked_once_whoever_tells_of_it_first() {
+        let two = |rows: [[&[MatchView]; 2]; 2]| books(rows, [PAYOUTS, Account::Suspense]);
         let (service, bank) = (ReviewSide::Service, ReviewSide::Bank);
         // The bank on 30 October; the service on 1 November, not fetched when October was closed, and so when it was.
         let (debit, told) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
-        assert_eq!(books([&[], &debit], [&told, &[]]), [500_000, 0, 0, 0]);
-        assert_eq!(books([&told, &debit], [&told, &[]]), [0, 0, 500_000, 0]);
+        assert_eq!(two([[&[], &debit], [&told, &[]]]), [[500_000, 0], [0, 0]]);
+        assert_eq!(two([[&told, &debit], [&told, &[]]]), [[0, 0], [500_000, 0]]);
         // The service says otherwise first, and the bank has it: open in October, agreed in November. The fee went to suspense with what
         // the balances moved beyond the rows.
         let (differs, agrees) = ([row(service, "2026-10-30", "exception")], [row(service, "2026-10-30", "matched")]);
-        assert_eq!(books([&differs, &debit], [&agrees, &[]]), [0, 500_000, 500_000, -501_075]);
+        assert_eq!(two([[&differs, &debit], [&agrees, &[]]]), [[0, 500_000], [500_000, -501_075]]);
         // What the service calls failed is no transfer: the bank's debit is the payment.
         let mut failed = row(service, "2026-10-30", "exception");
         failed.theirs.as_mut().expect("a row").status = "FAILED".to_owned();
-        assert_eq!(books([&[failed], &debit], [&[], &[]]), [500_000, 500_000, 0, 0]);
+        assert_eq!(two([[&[failed], &debit], [&[], &[]]]), [[500_000, 500_000], [0, 0]]);
         // A row that is told late and takes the place of the one that was closed is not the payment once more.
         let mut late = row(bank, "2026-10-29", "matched");
         (late.id, late.late) = ("late".to_owned(), true);
-        assert_eq!(books([&[], &debit], [&[], &[late]]), [500_000, 0, 0, 500_000]);
+        assert_eq!(two([[&[], &debit], [&[], &[late]]]), [[500_000, 0], [0, 500_000]]);
+    }
+
+    /// The end of October is asked for again in November, is told otherwise, and then as before.
+    #[test]
+    fn what_was_booked_is_not_booked_again_when_it_agrees_again() {
+        let side = ReviewSide::Service;
+        let first = [row(side, "2026-10-30", "matched")];
+        let failed = [carried(side, "exception")];
+        let again = [carried(side, "matched")];
+        let accounts = [PAYOUTS, FEES, Account::Wallet, Account::Suspense];
+        let nothing = [0; 4];
+        let told = books([[&first, &[]], [&failed, &[]], [&again, &[]], [&again, &[]]], accounts);
+        assert_eq!(told, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
+        // It was tax: out of payouts, where it stands. The fee stays what it was in sum: 10.75, of which the row tells nothing now.
+        let mut tax = [carried(side, "explained")];
+        tax[0].category = Some(MatchCategory::Tax);
+        tax[0].ours.clear();
+        let accounts = [PAYOUTS, FEES, TAX, Account::Suspense];
+        let told = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
+        assert_eq!(told, [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]);
+        // Another payment: out of the one, into the other.
+        let mut other = [carried(side, "matched")];
+        (other[0].ours[0].id, other[0].ours[0].kind) = ("sent:B".to_owned(), OursKind::Payment);
+        let accounts = [PAYOUTS, FEES, Account::Kind(Kind::Payment), Account::Suspense];
+        let told = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
+        assert_eq!(told[2], [-500_000, 0, 500_000, 0]);
+    }
+
+    /// The bank's debit was the payment, then was explained, and so the payment is what the service tells of it in January.
+    #[test]
+    fn a_payment_that_a_bank_s_row_no_longer_is_is_booked_when_the_service_tells_of_it() {
+        let bank = ReviewSide::Bank;
+        let first = [row(bank, "2026-10-30", "matched")];
+        let open = [carried(bank, "exception")];
+        let mut tax = [carried(bank, "explained")];
+        tax[0].category = Some(MatchCategory::Tax);
+        tax[0].ours.clear();
+        let late = [row(ReviewSide::Service, "2027-01-03", "matched")];
+        let accounts = [PAYOUTS, TAX, Account::Category(Category::OwnTransfer), Account::Suspense];
+        let told = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
+        let nothing = [0; 4];
+        assert_eq!(told, [[500_000, 0, 0, 0], nothing, [-500_000, 500_000, 0, 0], [500_000, 0, 0, 0]]);
+        // Where it agrees again it stays the payment, and the service's row is the transfer.
+        let again = [carried(bank, "matched")];
+        let told = books([[&[], &first], [&[], &open], [&[], &again], [&late, &[]]], accounts);
+        assert_eq!(told, [[500_000, 0, 0, 0], nothing, nothing, [0, 0, 500_000, 0]]);
     }
 }

@@ -1,16 +1,17 @@
 //! The journal of a month: its rows as entries of the books, as CSV.
 
 mod accounts;
+mod before;
 mod lines;
 
 use std::path::{Path, PathBuf};
 
-use domain::journal::{Account, Entry, Place, journal};
+use domain::journal::{Account, Entry, Place};
 use domain::month::Month;
 use rusqlite::Connection;
 
 pub use accounts::{accounts, change};
-use lines::Before;
+use before::Before;
 
 use super::closing;
 use super::month_of;
@@ -58,7 +59,7 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
             }
         }
         let (lines, ties) = lines::told(month, &review, &service, &bank, &before);
-        Ok((journal(&lines, &ties), accounts::named(db)?))
+        Ok((before.journal(&lines, &ties), accounts::named(db)?))
     };
     let (entries, names) = open.outbox.store.read(read).await?;
     if entries.is_empty() {
