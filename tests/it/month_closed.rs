@@ -1,8 +1,14 @@
 //! What a month was closed with stands in the months after it, and nothing of it is open nowhere.
 
+use std::io::{Cursor, Write as _};
+use std::process::Command;
+
 use serde_json::{Value, json};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
 
 use crate::month_review::{Month, nameless, october};
+use crate::people::audited;
 
 /// A statement of another bank, with one debit of what Bola was paid.
 fn another(day: &str, narration: &str) -> String {
@@ -135,4 +141,60 @@ async fn an_earlier_closing_gives_the_same_pack_after_the_month_was_opened_again
     let of: Vec<&Value> = view["packs"].as_array().unwrap().iter().map(|pack| &pack["closing"]).collect();
     assert_eq!(of, [&view["digest"], &closed], "the last one first");
     month.end().await;
+}
+
+/// A file stands where the folder for what is saved should be.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_that_nobody_has_is_not_on_record() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    close(&month).await;
+    let journal = month.rpc("month_journal", json!({ "month": "2025-10" })).await;
+    let exports = std::path::Path::new(journal["path"].as_str().unwrap()).parent().unwrap().to_owned();
+    std::fs::remove_dir_all(&exports).unwrap();
+    std::fs::write(&exports, "").unwrap();
+    let request = json!({ "month": "2025-10" });
+    let refused = month.host.rpc("month_pack", request.clone()).await.unwrap_err();
+    assert!(refused.message.contains("cannot be written"), "{}", refused.message);
+    let on_record = async || {
+        let audit = audited(&month.host).await;
+        let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+        let saved = audit.iter().filter(|(_, what)| what == "close pack saved").count();
+        (saved, closing["packs"].as_array().unwrap().len())
+    };
+    assert_eq!(on_record().await, (0, 0));
+    std::fs::remove_file(&exports).unwrap();
+    let saved = month.rpc("month_pack", request).await;
+    assert!(std::path::Path::new(saved["path"].as_str().unwrap()).exists());
+    assert_eq!(on_record().await, (1, 1));
+    month.end().await;
+}
+
+/// The digest of “hi” and a new line by `sha256sum`.
+#[test]
+fn what_is_one_is_counted_as_one() {
+    let manifest = r#"{ "format": 1, "month": "2026-10", "profile": "p", "files": [{ "name": "README.txt", "bytes": 3,
+        "sha256": "98ea6e4f216f2fb4b69fff9b3a44842c38686ca685f3f55dc48c5d3fb1107be4" }] }"#;
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in [("README.txt", "hi\n"), ("manifest.json", manifest)] {
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(content.as_bytes()).unwrap();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pack.zip");
+    std::fs::write(&path, zip.finish().unwrap().into_inner()).unwrap();
+    let verify = |more: &[&str]| {
+        let told = Command::new(harness::bins::cowrie())
+            .args(["month", "verify"])
+            .arg(&path)
+            .args(more)
+            .output()
+            .unwrap();
+        String::from_utf8(told.stdout).unwrap()
+    };
+    let told = verify(&[]);
+    assert!(told.starts_with("Intact: 1 file and 0 rows fit the pack's own list."), "{told}");
+    let digest = told.split("Digest: ").nth(1).unwrap().lines().next().unwrap().to_owned();
+    let told = verify(&["--digest", &digest]);
+    assert!(told.starts_with("Intact: 1 file, 0 rows, as they were closed."), "{told}");
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use domain::moment::{HOUR, Moment};
@@ -14,13 +15,26 @@ use crate::plain::file_trouble;
 use crate::sheets::list_file::{self, Column, ListCell};
 use crate::view::{ExportFormat, FileSavedView};
 
-/// Writes `bytes` into `folder` as `stem.ending`, or with a number after the stem where there is such a file, and answers where.
+/// Writes `bytes` into `folder` as `stem.ending`, or with a number after the stem where there is such a file, and answers where. It is there
+/// whole or not at all.
 pub(crate) fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
+    save(folder, (stem, ending), |file| file.write_all(bytes))
+}
+
+fn save(folder: &Path, (stem, ending): (&str, &str), write: impl FnOnce(&mut File) -> io::Result<()>) -> Result<PathBuf, AppError> {
     std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    let named = |number: &str| folder.join(format!("{stem}{number}.{ending}"));
+    let written = Unfinished::new(folder).and_then(|(unfinished, mut file)| {
+        write(&mut file)?;
+        // Else a loss of power may leave the name without the content.
+        file.sync_all()?;
+        Ok(unfinished)
+    });
+    let unfinished = written.map_err(|error| cannot_write(&named(""), &error))?;
     for attempt in 0..1_000 {
         let number = if attempt == 0 { String::new() } else { format!(" ({attempt})") };
-        let path = folder.join(format!("{stem}{number}.{ending}"));
-        match File::create_new(&path).and_then(|mut file| file.write_all(bytes)) {
+        let path = named(&number);
+        match unfinished.keep(&path) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(cannot_write(&path, &error)),
@@ -30,6 +44,48 @@ pub(crate) fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) ->
         ErrorCode::Storage,
         "There are a thousand files of this name already.",
     ))
+}
+
+/// A file under another name in the folder where it will be; gone when it is dropped.
+struct Unfinished(PathBuf);
+
+impl Unfinished {
+    fn new(folder: &Path) -> io::Result<(Self, File)> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let path = folder.join(format!(
+                ".cowrie-{}-{}.part",
+                std::process::id(),
+                NEXT.fetch_add(1, Ordering::Relaxed)
+            ));
+            match File::create_new(&path) {
+                Ok(file) => return Ok((Self(path), file)),
+                // Of a program that ended before it was done.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Gives it its name, unless something has it already.
+    fn keep(&self, path: &Path) -> io::Result<()> {
+        match std::fs::hard_link(&self.0, path) {
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => {}
+            linked => return linked,
+        }
+        // Memory sticks and some shares have no links: the name is taken first, and then what is written goes there.
+        File::create_new(path)?;
+        std::fs::rename(&self.0, path).inspect_err(|_| {
+            let _ = std::fs::remove_file(path);
+        })
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // After a renaming there is nothing left to remove.
+        let _ = std::fs::remove_file(&self.0);
+    }
 }
 
 /// The most lines that go into one file; Excel has a little more rows.
@@ -94,4 +150,42 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> AppError {
         ErrorCode::Storage,
         format!("{} cannot be written: {}.", path.display(), file_trouble(error)),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn a_file_is_there_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let half = |file: &mut File| {
+            file.write_all(b"half")?;
+            Err(ErrorKind::StorageFull.into())
+        };
+        let refused = save(folder.path(), ("month", "zip"), half).expect_err("no space");
+        assert_eq!(refused.code, ErrorCode::Storage);
+        assert!(refused.message.contains("month.zip cannot be written"), "{}", refused.message);
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+
+    #[test]
+    fn no_file_takes_the_place_of_another() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for text in ["one", "two", "three"] {
+            let path = save_new(folder.path(), "month", "zip", text.as_bytes()).expect("saved");
+            assert_eq!(std::fs::read_to_string(path).expect("read"), text);
+        }
+        assert_eq!(names(folder.path()), ["month (1).zip", "month (2).zip", "month.zip"]);
+        assert_eq!(std::fs::read_to_string(folder.path().join("month.zip")).expect("read"), "one");
+    }
 }

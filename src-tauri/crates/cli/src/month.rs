@@ -44,11 +44,11 @@ fn tell(verified: &Verified, expected: bool) -> Result<(), Failure> {
     for finding in &verified.findings {
         print(&finding.message)?;
     }
+    let (files, rows) = (counted(verified.files, "file"), counted(verified.rows, "row"));
     print(&match (verified.intact, expected) {
-        (true, true) => format!("Intact: {} files, {} rows, as they were closed.", verified.files, verified.rows),
+        (true, true) => format!("Intact: {files}, {rows}, as they were closed."),
         (true, false) => format!(
-            "Intact: {} files and {} rows fit the pack's own list. Whether that list is the one that was made only its fingerprint tells.",
-            verified.files, verified.rows
+            "Intact: {files} and {rows} fit the pack's own list. Whether that list is the one that was made only its fingerprint tells."
         ),
         (false, _) => "Changed since it was made. Ask for the pack again, or open the closing in the profile.".to_owned(),
     })?;
@@ -57,4 +57,9 @@ fn tell(verified: &Verified, expected: bool) -> Result<(), Failure> {
         print("Compare it with the “Fingerprint of the pack” in the window or the audit, or give that with --digest.")?;
     }
     Ok(())
+}
+
+/// `1 file`, `2 files`
+fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }

@@ -126,7 +126,14 @@ impl Found {
         for row in looks.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
             self.looks.push((Some(row), "the row is hidden".to_owned()));
         }
+        for (row, column) in &looks.repeated {
+            let what = format!("column {} repeats what it holds over its width", shown::column_name(*column));
+            self.looks.push((Some(*row as usize), what));
+        }
         let mut say = |what: String| self.looks.push((None, what));
+        for what in &looks.defaults {
+            say((*what).to_owned());
+        }
         for cells in &looks.merged {
             say(format!("the cells {cells} are shown as one"));
         }

@@ -16,6 +16,7 @@
 mod cells;
 mod differ;
 mod figures;
+mod listing;
 mod manifest;
 mod number_format;
 mod rows;
@@ -79,24 +80,25 @@ struct Closed {
 pub async fn save(open: &OpenProfile, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
     let MonthPackRequest { month, closing } = request;
     let month = month_of(&MonthRequest { month })?;
-    let (hand, now) = (open.hand(), open.outbox.now());
-    let (bytes, proof, stands) = open
-        .outbox
-        .store
-        .write(move |db| {
-            let closed = closed(db, &month.to_string(), closing.as_deref())?;
-            let (bytes, proof) = pack(&closed)?;
-            let deed = hand.deed(PACK_SAVED, Some(pack_of(month, &closed.closing)), Some(proof.clone()));
-            audit::record(db, now, deed)?;
-            Ok((bytes, proof, closed.closing.stands()))
-        })
-        .await?;
+    let (store, hand) = (&open.outbox.store, open.hand());
+    let read = move |db: &Connection| {
+        let closed = closed(db, &month.to_string(), closing.as_deref())?;
+        let (bytes, proof) = pack(&closed)?;
+        Ok((bytes, proof, closed.closing.stands(), pack_of(month, &closed.closing)))
+    };
+    let (bytes, proof, stands, of) = store.read(read).await?;
     let earlier = if stands { "" } else { "earlier closing " };
     let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&open.profile.name));
     let folder = folder.to_owned();
     let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
         .map_err(AppError::bug)??;
+    let (now, deed) = (open.outbox.now(), hand.deed(PACK_SAVED, Some(of), Some(proof.clone())));
+    if let Err(error) = store.write(move |db| audit::record(db, now, deed)).await {
+        // A pack that nothing on record knows of would prove nothing.
+        let _ = std::fs::remove_file(&path);
+        return Err(error);
+    }
     Ok((path, proof))
 }
 

@@ -30,6 +30,10 @@ pub(super) struct Looks {
     pub(super) covered: bool,
     /// Formats come and go with what cells hold.
     pub(super) conditional: bool,
+    /// What the sheet says of all rows, columns and cells that say nothing themselves.
+    pub(super) defaults: Vec<&'static str>,
+    /// Cells that show what they hold over and over.
+    pub(super) repeated: Vec<(u32, u32)>,
     /// Cells with a number format that is not one of the usual ones.
     pub(super) formats: HashMap<(u32, u32), Rc<str>>,
 }
@@ -56,8 +60,8 @@ fn read(bytes: &[u8]) -> Result<Option<Vec<Looks>>, SheetError> {
         Ok(())
     })?;
     let styles = inside.values().find(|target| target.ends_with("styles.xml"));
-    let formats = match styles {
-        Some(styles) => formats(&mut archive, styles)?,
+    let styles = match styles {
+        Some(path) => self::styles(&mut archive, path)?,
         None => Vec::new(),
     };
     let mut all = Vec::new();
@@ -69,7 +73,7 @@ fn read(bytes: &[u8]) -> Result<Option<Vec<Looks>>, SheetError> {
             ..Looks::default()
         };
         let mut place = Place::default();
-        elements(&mut archive, path, |element| looks.see(element, &formats, &mut place))?;
+        elements(&mut archive, path, |element| looks.see(element, &styles, &mut place))?;
         looks.covered |= lies_on(&mut archive, path)?;
         all.push(looks);
     }
@@ -109,10 +113,18 @@ fn lies_on(archive: &mut Archive<'_>, sheet: &str) -> Result<bool, SheetError> {
     Ok(found)
 }
 
-/// The number format of every style of cells; none where it is a usual one.
-fn formats(archive: &mut Archive<'_>, path: &str) -> Result<Vec<Option<Rc<str>>>, SheetError> {
+/// What a style does to a cell.
+struct Style {
+    /// Its number format; none where it is a usual one.
+    code: Option<Rc<str>>,
+    /// The cell is filled with repetitions of what it holds.
+    repeats: bool,
+}
+
+/// Every style of cells.
+fn styles(archive: &mut Archive<'_>, path: &str) -> Result<Vec<Style>, SheetError> {
     let mut own: HashMap<u32, Rc<str>> = HashMap::new();
-    let (mut all, mut of_cells) = (Vec::new(), false);
+    let (mut all, mut of_cells): (Vec<Style>, bool) = (Vec::new(), false);
     elements(archive, path, |element| {
         match element.local_name().as_ref() {
             "numFmt" => {
@@ -124,13 +136,22 @@ fn formats(archive: &mut Archive<'_>, path: &str) -> Result<Vec<Option<Rc<str>>>
             "cellStyleXfs" | "cellStyles" | "dxfs" => of_cells = false,
             "xf" if of_cells => {
                 let id = number(element, "numFmtId")?.unwrap_or(0);
-                all.push(own.get(&id).cloned().or_else(|| built_in(id).map(Rc::from)));
+                let code = own.get(&id).cloned().or_else(|| built_in(id).map(Rc::from));
+                all.push(Style {
+                    code: code.filter(|code| !USUAL.contains(&&**code)),
+                    repeats: false,
+                });
+            }
+            "alignment" if of_cells => {
+                if let Some(style) = all.last_mut() {
+                    style.repeats = attribute(element, "horizontal")?.as_deref() == Some("fill");
+                }
             }
             _ => {}
         }
         Ok(())
     })?;
-    Ok(all.into_iter().map(|code| code.filter(|code| !USUAL.contains(&&**code))).collect())
+    Ok(all)
 }
 
 /// Those that a pack is written with, and the one that needs none.
@@ -167,7 +188,7 @@ struct Place {
 }
 
 impl Looks {
-    fn see(&mut self, element: &BytesStart<'_>, formats: &[Option<Rc<str>>], place: &mut Place) -> Result<(), SheetError> {
+    fn see(&mut self, element: &BytesStart<'_>, styles: &[Style], place: &mut Place) -> Result<(), SheetError> {
         match element.local_name().as_ref() {
             "col" => {
                 let narrow = size(element, "width")?.is_some_and(|width| width < NARROW);
@@ -190,15 +211,38 @@ impl Looks {
                 let told = attribute(element, "r")?.and_then(|name| column_of(&name));
                 place.column = told.unwrap_or(place.column + 1);
                 let style = number(element, "s")?.unwrap_or(0) as usize;
-                if let Some(Some(code)) = formats.get(style) {
-                    let at = (place.row.saturating_sub(1), place.column.saturating_sub(1));
+                let at = (place.row.saturating_sub(1), place.column.saturating_sub(1));
+                if let Some(code) = styles.get(style).and_then(|style| style.code.as_ref()) {
                     self.formats.insert(at, Rc::clone(code));
+                }
+                if styles.get(style).is_some_and(|style| style.repeats) && self.repeated.len() < MOST {
+                    self.repeated.push(at);
                 }
             }
             "mergeCell" if self.merged.len() < MOST => self.merged.extend(attribute(element, "ref")?),
+            "sheetFormatPr" => self.by_default(element)?,
+            "sheetView" if attribute(element, "showZeros")?.is_some_and(|shown| matches!(shown.as_str(), "0" | "false")) => {
+                self.defaults.push("zeros are shown as nothing");
+            }
             "legacyDrawing" | "picture" | "controls" | "oleObjects" => self.covered = true,
             "conditionalFormatting" => self.conditional = true,
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// What becomes of rows and columns that say nothing of themselves.
+    fn by_default(&mut self, element: &BytesStart<'_>) -> Result<(), SheetError> {
+        let low = size(element, "defaultRowHeight")?.is_some_and(|height| height < LOW);
+        if low || is_set(element, "zeroHeight")? {
+            self.defaults.push("rows are hidden unless they say otherwise");
+        }
+        let width = match size(element, "defaultColWidth")? {
+            None => size(element, "baseColWidth")?,
+            told => told,
+        };
+        if width.is_some_and(|width| width < NARROW) {
+            self.defaults.push("columns are hidden unless they say otherwise");
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Packs of a month that was never on record: what is done to one is named, and what is done to none is not.
 
+mod defaults;
+mod packed;
 mod told;
 
 use std::io::Cursor;

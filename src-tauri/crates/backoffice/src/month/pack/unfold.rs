@@ -5,6 +5,8 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::read::ZipFile;
 
+use super::listing::must_be_plain;
+
 /// More than a pack or its workbook ever holds.
 const MOST_FILES: usize = 2_000;
 /// More than a pack unpacks to, in bytes.
@@ -22,9 +24,7 @@ pub(super) fn unfold(bytes: &[u8], mut take: impl FnMut(String, Vec<u8>)) -> Res
     if zip.len() > MOST_FILES {
         return Err("it holds too many files");
     }
-    if listed(bytes).is_some_and(|count| count != zip.len()) {
-        return Err("it holds two files of one name, of which programs show one or the other");
-    }
+    must_be_plain(bytes)?;
     let mut left = MOST_BYTES;
     for place in 0..zip.len() {
         let file = zip.by_index(place).map_err(|_| UNREADABLE)?;
@@ -50,12 +50,4 @@ fn content(mut file: ZipFile<'_, Cursor<&[u8]>>, left: u64) -> Result<Vec<u8>, &
             return Err(TOO_MUCH);
         }
     }
-}
-
-/// How many files the list at the end counts; none where it is longer than the count can say. A reader that goes by names sees fewer.
-fn listed(bytes: &[u8]) -> Option<usize> {
-    let end = memchr::memmem::rfind(bytes, b"PK\x05\x06")?;
-    let count = bytes.get(end + 10..end + 12)?;
-    let count = u16::from_le_bytes([count[0], count[1]]);
-    (count != u16::MAX).then_some(usize::from(count))
 }
