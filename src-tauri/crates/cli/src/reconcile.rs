@@ -19,7 +19,7 @@ const CLASSES: &str = "\
 What becomes of a row (the column “class”; “why” says it in a sentence):
   MATCHED, MATCHED_BATCH              it is this payment, or this bulk run
   AMOUNT_DIFF                         it is this payment, with another amount (reason FEE: a known fee explains it)
-  STATUS_DIFF                         it is this payment, but one side calls it failed
+  STATUS_DIFF                         it is this payment, but what the two sides say became of it does not agree
   SUGGESTED                           it may be one of the payments in “suggestions”, best first; a person decides
   MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank)
   MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
@@ -67,6 +67,9 @@ struct Summary {
     service_rows: u64,
     ledger_rows: usize,
     bank_rows: u64,
+    /// The sheets of the bank statement that have something on them and were not read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unread_sheets: Vec<String>,
     classes: BTreeMap<&'static str, BTreeMap<&'static str, u64>>,
     /// What is left unexplained between the ledger and the two others: 0.00, or nothing would have been written.
     difference: String,
@@ -99,6 +102,7 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
         service_rows: result.service.totals.rows,
         ledger_rows: result.ledger_rows,
         bank_rows: result.bank.totals.rows,
+        unread_sheets: result.unread_sheets.clone(),
         classes: sides.map(|(name, side)| (name, classes(side))).into(),
         difference: decimal(unexplained(&result)),
         tie_out: sides.map(|(name, side)| (name, tie_out(side))).into(),
@@ -126,14 +130,27 @@ fn warnings(result: &Reconciled) -> Vec<String> {
             "{rows} rows of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
         )),
     };
+    let unread = (!result.unread_sheets.is_empty()).then(|| unread(&result.unread_sheets));
     let strange = result.strange_statuses.iter();
     let strange = strange.map(|word| format!("The ledger's status “{word}” is not known: its payments are taken as not failed."));
     empty
         .chain(no_ledger)
         .chain(came_back)
         .chain(strange)
+        .chain(unread)
         .chain(result.remarks.iter().cloned())
         .collect()
+}
+
+fn unread(sheets: &[String]) -> String {
+    let named: Vec<String> = sheets.iter().map(|name| format!("“{name}”")).collect();
+    match named.as_slice() {
+        [one] => format!("Of the bank statement the sheet {one} is not read, though something stands on it."),
+        _ => format!(
+            "Of the bank statement the sheets {} are not read, though something stands on them.",
+            named.join(", ")
+        ),
+    }
 }
 
 fn classes(side: &SideTotals) -> BTreeMap<&'static str, u64> {

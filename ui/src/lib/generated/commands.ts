@@ -974,9 +974,14 @@ follows: string | null,
  */
 differs: Array<string>, 
 /**
- * This very file was imported before.
+ * This very file was imported before; of a file with several sheets, this very sheet.
  */
 imported: boolean, 
+/**
+ * The other sheets of the file that anybody sees and that have something on them, but for those that were imported. Each is imported by
+ * itself.
+ */
+unread_sheets: Array<string>, 
 /**
  * That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it.
  */

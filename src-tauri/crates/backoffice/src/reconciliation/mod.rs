@@ -58,6 +58,8 @@ pub struct Reconciled {
     pub came_back: u64,
     /// What the bank statement does not tell, and what therefore could not be seen.
     pub remarks: Vec<String>,
+    /// The sheets of the bank statement that have something on them and were not read; none of them is a statement.
+    pub unread_sheets: Vec<String>,
     /// Status words of the ledger of which it is not known whether they mean that a payment failed.
     pub strange_statuses: Vec<String>,
 }
@@ -81,11 +83,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
         || {
-            let Bank { keyed, source, remarks } = bank(&files.bank, &ledger)?;
-            Ok((decided(keyed, &files.ledger, &starts)?, source, remarks))
+            let Bank { keyed, source, told } = bank(&files.bank, &ledger)?;
+            Ok((decided(keyed, &files.ledger, &starts)?, source, told))
         },
     );
-    let (service, (bank, statement, remarks)) = match (service, bank, trouble) {
+    let (service, (bank, statement, (remarks, unread_sheets))) = match (service, bank, trouble) {
         (Ok(service), Ok(bank), None) => (service, bank),
         (service, bank, trouble) => {
             let troubles = [service.err(), trouble, bank.err()];
@@ -125,6 +127,7 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
         },
         came_back: statement.came_back,
         remarks,
+        unread_sheets,
         strange_statuses: ledger
             .strange_statuses()
             .map(|word| String::from_utf8_lossy(word).into_owned())
@@ -135,7 +138,8 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
 struct Bank<'l> {
     keyed: Keyed<'l>,
     source: Source,
-    remarks: Vec<String>,
+    /// What it does not tell, and which of its sheets are not read.
+    told: (Vec<String>, Vec<String>),
 }
 
 /// Reads the statement by its plain columns, else as the banks hand it out.
@@ -143,16 +147,17 @@ fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
     let source = Source::of(path);
     let trouble = match read::bank(&source, ledger) {
         Ok((keyed, remarks)) => {
-            let remarks = remarks.into_iter().map(str::to_owned).collect();
-            return Ok(Bank { keyed, source, remarks });
+            let told = (remarks.into_iter().map(str::to_owned).collect(), Vec::new());
+            return Ok(Bank { keyed, source, told });
         }
         Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
     };
     match statement::plain(path) {
-        Ok((source, remarks)) => {
+        Ok(plain) => {
+            let (source, told) = (plain.source, (plain.remarks, plain.unread_sheets));
             let (keyed, _) = read::bank(&source, ledger)?;
-            Ok(Bank { keyed, source, remarks })
+            Ok(Bank { keyed, source, told })
         }
         // Where the plain columns are there, what is wrong under them is told.
         Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),

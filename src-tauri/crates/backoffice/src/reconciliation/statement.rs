@@ -11,16 +11,45 @@ use super::trouble::Trouble;
 use crate::error::AppError;
 use crate::statements::{StatementError, read};
 
-/// Reads and proves it, with remarks of what it does not tell. Its rows keep the order of the file, and are numbered in the order in which
-/// they prove.
-pub(super) fn plain(path: &Path) -> Result<(Source, Vec<String>), Trouble> {
+/// A statement with the plain columns.
+pub(super) struct Plain {
+    pub(super) source: Source,
+    /// What it does not tell.
+    pub(super) remarks: Vec<String>,
+    /// Its other sheets with something on them; none of them is a statement.
+    pub(super) unread_sheets: Vec<String>,
+}
+
+/// Reads and proves it. Its rows keep the order of the file, and are numbered in the order in which they prove. One that goes on on another
+/// sheet is refused: half of it would look like payments that did not leave.
+pub(super) fn plain(path: &Path) -> Result<Plain, Trouble> {
     let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let refused = |problems| Trouble::Statement(path.to_owned(), problems);
     let file = read(&name, &bytes, None, None).map_err(|error| refused(problems(&error, &bytes)))?;
+    let statements = file.unread.iter().filter(|sheet| sheet.is_statement).map(|sheet| &sheet.name);
+    let statements: Vec<String> = [&file.sheet]
+        .into_iter()
+        .chain(statements)
+        .map(|name| format!("“{name}”"))
+        .collect();
+    if let [others @ .., last] = statements.as_slice()
+        && !others.is_empty()
+    {
+        return Err(refused(vec![format!(
+            "More than one of its sheets is a statement: {} and {last}. One sheet is read of a file, and the rows of the others would be \
+             missing. Put all rows on one sheet, under one row of headings, or save the sheet that is meant as a file of its own.",
+            others.join(", ")
+        )]));
+    }
+    let unread_sheets = file.unread.into_iter().map(|sheet| sheet.name).collect();
     let proved = prove(file.statement).map_err(|proof| refused(proof.breaks.into_iter().map(|broken| broken.text).collect()))?;
     let text = rewritten(&proved).map_err(|error| refused(vec![error.message]))?;
-    Ok((Source::rewritten(path, text), proved.proof().remarks.clone()))
+    Ok(Plain {
+        source: Source::rewritten(path, text),
+        remarks: proved.proof().remarks.clone(),
+        unread_sheets,
+    })
 }
 
 fn problems(error: &StatementError, bytes: &[u8]) -> Vec<String> {

@@ -141,6 +141,27 @@ pub fn read(file_name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Work
     })
 }
 
+/// The sheets that hold something beside those that were read of a file.
+pub fn unread(file_name: &str, bytes: &[u8], book: &Workbook) -> Vec<SheetInfo> {
+    let read_of_it = book.grid.sheets();
+    let others = book
+        .sheets
+        .iter()
+        .filter(|sheet| !read_of_it.iter().any(|known| **known == *sheet.name));
+    let holds = |sheet: &&SheetInfo| {
+        let options = ReadOptions {
+            sheet: Some(sheet.name.clone()),
+        };
+        match read(file_name, bytes, &options) {
+            Ok(book) => book.grid.rows().any(|row| !row.is_blank()),
+            Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
+            // What cannot be read is not passed over in silence.
+            Err(_) => true,
+        }
+    };
+    others.filter(holds).cloned().collect()
+}
+
 /// A foreign parser that panics on a crafted file has met a damaged file; it must not take the application with it.
 fn guarded(read: impl FnOnce() -> Result<Workbook, SheetError>) -> Result<Workbook, SheetError> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| Err(damaged("the reader gave up")))

@@ -7,11 +7,11 @@ use domain::statement::{Mapped, Mapping, Refused, Statement, ToMap, read};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::{StatementError, workbook};
+use super::{StatementError, sheet_of, unread, workbook};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::sheets::SheetInfo;
-use crate::store::statements::{self, BankAccountRow};
+use crate::sheets::{SheetInfo, Workbook};
+use crate::store::statements::{self, BankAccountRow, SheetOfFile};
 use crate::view::*;
 
 /// How the files of an account are read; kept with it, as JSON.
@@ -29,8 +29,10 @@ pub(super) struct File {
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
     pub(super) digest: String,
-    pub(super) sheet: Option<String>,
+    pub(super) sheet: SheetOfFile,
     pub(super) sheets: Vec<SheetInfo>,
+    /// Its other sheets with something on them that anybody sees.
+    pub(super) unread: Vec<SheetOfFile>,
     pub(super) statement: Statement,
     pub(super) read_by: ReadBy,
     /// As a person, the files before, or the layout call it; empty where nobody said.
@@ -114,18 +116,33 @@ fn opened(request: BankStatementRequest, before: &[Before]) -> Result<Opened, Ap
     if !number.is_empty() || which_account.len() < 2 || is_said && is_known() {
         which_account.clear();
     }
+    let (sheet, unread) = sheets_of(&request.file_name, &bytes, request.sheet.as_deref(), &workbook)?;
     Ok(Opened::Read(Box::new(File {
         bank,
         number,
         which_account,
+        sheet,
+        unread,
         digest: hex::encode(Sha256::digest(&bytes)),
         name: request.file_name,
         bytes,
-        sheet: request.sheet,
         sheets: workbook.sheets,
         statement,
         read_by,
     })))
+}
+
+/// The sheet that is read, and the others that a person has to know of.
+fn sheets_of(name: &str, bytes: &[u8], asked: Option<&str>, read: &Workbook) -> Result<(SheetOfFile, Vec<SheetOfFile>), AppError> {
+    let usual = match (asked, read.sheets.as_slice()) {
+        (None, _) | (_, [_]) => sheet_of(read),
+        (Some(_), _) => sheet_of(&workbook(name, bytes, None).map_err(|error| refused(&error))?),
+    };
+    let sheet = |name: String| SheetOfFile {
+        is_usual: name == usual,
+        name: (read.sheets.len() > 1).then_some(name),
+    };
+    Ok((sheet(sheet_of(read)), unread(name, bytes, read).into_iter().map(sheet).collect()))
 }
 
 /// What a person says of the columns counts; then the layout; then what was said of the files before.

@@ -16,7 +16,7 @@ use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::sheets::SheetInfo;
 use crate::store::statement_lines::{self, StatementLine};
-use crate::store::statements::{self, NewStatement, StatementRow};
+use crate::store::statements::{self, NewStatement, SheetOfFile, StatementRow};
 use crate::store::{Hand, audit};
 use crate::view::*;
 
@@ -58,16 +58,22 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
     let view = with_proof(view, proved.proof());
     let ends = Ends::of(&proved);
     let days = ends.map(|ends| (ends.first.to_string(), ends.last.to_string()));
-    let (bank, number, digest) = (file.bank, file.number, file.digest);
+    let (bank, number, digest, sheets) = (file.bank, file.number, file.digest, (file.sheet, file.unread));
     let (of, said, file) = (account.clone(), request.same_account, Arc::clone(&proved));
     let read = move |db: &Connection| {
         let whose = numberless::find(db, (&bank, &number, &of), &file, said)?;
         let (same_account_told, same_account_ask) = whose.in_words(&bank, &number);
-        let beside = whose.account().map(|id| Beside::of(db, id, &digest, days)).transpose()?;
+        let beside = match whose.account() {
+            Some(id) => Beside::of(db, id, (&digest, &sheets.0, &sheets.1), days)?,
+            None => Beside {
+                unread: names(sheets.1),
+                ..Beside::default()
+            },
+        };
         Ok(Beside {
             same_account_told,
             same_account_ask,
-            ..beside.unwrap_or_default()
+            ..beside
         })
     };
     let Beside {
@@ -75,6 +81,7 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         statements,
         lines,
         imported,
+        unread,
         same_account_told,
         same_account_ask,
     } = outbox.store.read(read).await?;
@@ -94,6 +101,7 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
                 .map(|ends| differs(&ends, &standings, &lines, &statements))
                 .unwrap_or_default(),
             imported,
+            unread_sheets: unread,
             same_account_told,
             same_account_ask,
             ..view
@@ -111,23 +119,37 @@ struct Beside {
     /// Of the days of the file.
     lines: Vec<StatementLine>,
     imported: bool,
+    /// The sheets of the file with something on them that were not imported either.
+    unread: Vec<String>,
     /// Where an account of the bank has no number.
     same_account_told: Option<String>,
     same_account_ask: Option<String>,
 }
 
 impl Beside {
-    fn of(db: &Connection, account: i64, digest: &str, days: Option<(String, String)>) -> Result<Self, AppError> {
+    fn of(
+        db: &Connection,
+        account: i64,
+        (digest, sheet, others): (&str, &SheetOfFile, &[SheetOfFile]),
+        days: Option<(String, String)>,
+    ) -> Result<Self, AppError> {
         let mut lines = match days {
             Some((first, last)) => statement_lines::lines(db, &first, &last)?,
             None => Vec::new(),
         };
         lines.retain(|line| line.account == account);
+        let mut unread = Vec::new();
+        for other in others {
+            if statements::same_file(db, account, digest, other)?.is_none() {
+                unread.push(other.clone());
+            }
+        }
         Ok(Self {
+            unread: names(unread),
             earlier: statements::earlier(db, account)?,
             statements: statements::list(db, Some(account))?,
             lines,
-            imported: statements::same_file(db, account, digest)?.is_some(),
+            imported: statements::same_file(db, account, digest, sheet)?.is_some(),
             ..Self::default()
         })
     }
@@ -182,11 +204,10 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
             audit::record(db, now, hand.deed("bank account numbered", Some(bank.clone()), named))?;
         }
         let id = statements::account(db, (&bank, &number, &name), now)?;
-        if statements::same_file(db, id, &file_digest)?.is_some() {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "Nothing was imported: this very file was imported before.",
-            ));
+        if statements::same_file(db, id, &file_digest, &sheet)?.is_some() {
+            let what = if sheet.name.is_some() { "sheet of the file" } else { "file" };
+            let message = format!("Nothing was imported: this very {what} was imported before.");
+            return Err(AppError::new(ErrorCode::Conflict, message));
         }
         statements::remember(db, id, &read_by)?;
         let earlier = statements::earlier(db, id)?;
@@ -198,7 +219,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
             file_name,
             file_digest,
             bytes,
-            sheet,
+            sheet: sheet.name,
             days: (ends.first, ends.last),
             ends: (kobo(ends.opening)?, kobo(ends.closing)?),
             lines,
@@ -247,6 +268,10 @@ fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> 
         let broken = row.and_then(|row| lines.iter().find(|line| line.row == row));
         (proof, broken.map(unclear::in_words))
     })
+}
+
+fn names(sheets: Vec<SheetOfFile>) -> Vec<String> {
+    sheets.into_iter().filter_map(|sheet| sheet.name).collect()
 }
 
 fn sheet(sheet: &SheetInfo) -> SheetView {

@@ -23,6 +23,19 @@ pub struct StatementFile {
     pub sheets: Vec<SheetInfo>,
     /// What it says.
     pub statement: Statement,
+    /// Which sheet says it.
+    pub sheet: String,
+    /// The other sheets with something on them that anybody sees.
+    pub unread: Vec<UnreadSheet>,
+}
+
+/// A sheet of a file that was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadSheet {
+    /// Its name.
+    pub name: String,
+    /// It is a statement too, whether or not every row of it can be read.
+    pub is_statement: bool,
 }
 
 /// Why a file was not read. Nothing of it was used; the text is for people.
@@ -45,10 +58,35 @@ pub enum StatementError {
 pub fn read(file_name: &str, bytes: &[u8], sheet: Option<&str>, mapping: Option<&Mapping>) -> Result<StatementFile, StatementError> {
     let workbook = workbook(file_name, bytes, sheet)?;
     let statement = domain::statement::read(&workbook.grid, mapping).map_err(StatementError::Rows)?;
+    let is_statement = |name: &str| match self::workbook(file_name, bytes, Some(name)) {
+        Ok(other) => match domain::statement::read(&other.grid, mapping) {
+            Ok(statement) => !statement.lines.is_empty(),
+            Err(refused) => matches!(refused, Refused::Unreadable(_)),
+        },
+        Err(_) => false,
+    };
+    let unread = unread(file_name, bytes, &workbook).into_iter().map(|name| UnreadSheet {
+        is_statement: is_statement(&name),
+        name,
+    });
     Ok(StatementFile {
-        sheets: workbook.sheets,
         statement,
+        sheet: sheet_of(&workbook),
+        unread: unread.collect(),
+        sheets: workbook.sheets,
     })
+}
+
+/// The other sheets with something on them that anybody sees.
+fn unread(file_name: &str, bytes: &[u8], workbook: &Workbook) -> Vec<String> {
+    let others = sheets::unread(file_name, bytes, workbook).into_iter();
+    others.filter(|sheet| !sheet.hidden).map(|sheet| sheet.name).collect()
+}
+
+/// The sheet that was read of a file.
+fn sheet_of(workbook: &Workbook) -> String {
+    let names: Vec<String> = workbook.grid.sheets().iter().map(|name| (**name).to_owned()).collect();
+    sheets::together(&names).unwrap_or_default()
 }
 
 fn workbook(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, StatementError> {

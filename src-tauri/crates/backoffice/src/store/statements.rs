@@ -147,10 +147,21 @@ pub(crate) fn give_number(db: &Connection, account: i64, number: &str) -> Result
     }
 }
 
-/// The statement of an account that came as this very file.
-pub(crate) fn same_file(db: &Connection, account: i64, digest: &str) -> Result<Option<i64>, AppError> {
-    let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2 AND taken_back_at IS NULL";
-    db.query_row(sql, params![account, digest], |row| row.get(0))
+/// The sheet that is read of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SheetOfFile {
+    /// Its name; none where the file has no other.
+    pub(crate) name: Option<String>,
+    /// It is the one that is read where none is named.
+    pub(crate) is_usual: bool,
+}
+
+/// The statement of an account that came as this very sheet of this very file.
+pub(crate) fn same_file(db: &Connection, account: i64, digest: &str, sheet: &SheetOfFile) -> Result<Option<i64>, AppError> {
+    // Which sheet it was is not on record of files that were imported before without naming one.
+    let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2 AND taken_back_at IS NULL
+        AND (?3 IS NULL OR sheet = ?3 OR (sheet IS NULL AND ?4))";
+    db.query_row(sql, params![account, digest, sheet.name, sheet.is_usual], |row| row.get(0))
         .optional()
         .map_err(storage)
 }

@@ -16,7 +16,7 @@ use crate::directory::providers::{bundles, operators};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::sheets::{self, ReadOptions, SheetError, Workbook};
+use crate::sheets::{self, ReadOptions};
 use crate::store::top_ups::{self as table, TopUps};
 use crate::typed;
 use crate::view::{
@@ -40,7 +40,8 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
         let refused = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {name}. {why}"));
         let book = sheets::read(&name, &bytes, &options).map_err(|error| refused(error.to_string()))?;
         let rows = domain::top_up::read(&book.grid).map_err(refused)?;
-        Ok::<_, AppError>((rows, unread(&name, &bytes, &book)))
+        let unread = sheets::unread(&name, &bytes, &book).into_iter().map(|sheet| sheet.name).collect();
+        Ok::<_, AppError>((rows, unread))
     });
     let (rows, unread) = reading.await.map_err(AppError::bug)??;
     let new = TopUps {
@@ -54,25 +55,6 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
     };
     let id = outbox.store.write(move |db| table::add(db, &new)).await?;
     view(outbox, &id.to_string()).await
-}
-
-/// The sheets of a file that hold something and were not read.
-fn unread(name: &str, bytes: &[u8], book: &Workbook) -> Vec<String> {
-    let read = book.grid.sheets();
-    let others = book.sheets.iter().map(|sheet| &sheet.name);
-    let others = others.filter(|sheet| !read.iter().any(|known| **known == ***sheet));
-    let holds = |sheet: &&String| {
-        let options = ReadOptions {
-            sheet: Some((*sheet).clone()),
-        };
-        match sheets::read(name, bytes, &options) {
-            Ok(book) => book.grid.rows().any(|row| !row.is_blank()),
-            Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
-            // What cannot be read is not passed over in silence.
-            Err(_) => true,
-        }
-    };
-    others.filter(holds).cloned().collect()
 }
 
 /// The latest sheets.

@@ -248,8 +248,11 @@ pub struct BankStatementCheckView {
     pub follows: Option<String>,
     /// Where it tells otherwise than what is on record of its days: a sentence each.
     pub differs: Vec<String>,
-    /// This very file was imported before.
+    /// This very file was imported before; of a file with several sheets, this very sheet.
     pub imported: bool,
+    /// The other sheets of the file that anybody sees and that have something on them, but for those that were imported. Each is imported by
+    /// itself.
+    pub unread_sheets: Vec<String>,
     /// That it is of the account of its bank that has no number yet; none where there is no such account or the files do not show it.
     pub same_account_told: Option<String>,
     /// A question to a person: whether it is of that account; none where the files show it or there is none.

@@ -9,4 +9,5 @@ mod bad_input;
 mod desk;
 mod layouts;
 mod month;
+mod sheets;
 mod truth;

@@ -282,3 +282,27 @@ fn a_file_without_rows_is_told() {
         "{said}"
     );
 }
+
+/// A payment that waits, and that the service calls done: neither side calls it failed.
+#[test]
+fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is() {
+    let desk = Desk::new(SERVICE, LEDGER.replace("15000.00,NGN,SUCCESSFUL", "15000.00,NGN,PENDING"), BANK);
+    let output = desk.run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        desk.read("recon_report.csv")
+            .contains("STATUS_DIFF,,REF,0,1,1,PAY-20260803-7Q2ZK9XA"),
+        "{}",
+        desk.read("recon_report.csv")
+    );
+    let help = std::process::Command::new(env!("CARGO_BIN_EXE_cowrie"))
+        .args(["reconcile", "--help"])
+        .output()
+        .unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let line = help.lines().find(|line| line.trim_start().starts_with("STATUS_DIFF")).unwrap();
+    assert_eq!(
+        line.trim_start().trim_start_matches("STATUS_DIFF").trim_start(),
+        "it is this payment, but what the two sides say became of it does not agree"
+    );
+}

@@ -20,7 +20,7 @@ function checked(change: Partial<BankStatementCheckView> = {}): BankStatementChe
   return {
     ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', which_account: [], account_name: 'Okoro Stores',
     first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
-    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false,
+    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, differs: [], imported: false, unread_sheets: [],
     same_account_told: null, same_account_ask: null,
     ...change,
   };
@@ -154,6 +154,27 @@ it('does not offer the very file again, and forgets a file that is not wanted', 
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByTestId('statement-check')).toBeNull();
   expect(await screen.findByText('No bank statement was imported yet.')).toBeTruthy();
+});
+
+it('says which sheets of a file are not read, before and after it is imported', async () => {
+  const sheets = ['Page 1', 'Page 2', 'Page 3'].map((name) => ({ name, hidden: false }));
+  await drop(checked({ sheets, unread_sheets: ['Page 2', 'Page 3'] }));
+  await screen.findByText('The sheets “Page 2”, “Page 3” of this file are not read. Where they are part of the statement, import each of them too: choose it above.');
+  answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
+  await fireEvent.click(await button('statement-import'));
+  const done = (await screen.findByTestId('statement-done')).textContent;
+  expect(done).toContain('october.csv was imported: 374 new rows. The sheets “Page 2”, “Page 3” of it were not: choose the file again for them.');
+});
+
+it.each<[string, string[], string]>([
+  ['one that is not', ['Page 2'], 'This very sheet of the file was imported before.'],
+  ['none that is not', [], 'This very sheet of the file was imported before, and so was every other one with rows. There is nothing left to do.'],
+])('does not offer a sheet again that was imported beside %s', async (_, unread_sheets, told) => {
+  const sheets = ['Page 1', 'Page 2'].map((name) => ({ name, hidden: false }));
+  await drop(checked({ sheets, unread_sheets, imported: true }));
+  await screen.findByText(told);
+  expect(screen.queryByText('The sheet “Page 2” of this file is not read. Where it is part of the statement, import it too: choose it above.') !== null).toBe(unread_sheets.length > 0);
+  expect(screen.queryByTestId('statement-import')).toBeNull();
 });
 
 it('offers the columns of a file that names none by their place and first cells', async () => {

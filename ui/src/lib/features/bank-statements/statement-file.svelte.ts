@@ -104,8 +104,9 @@ export class StatementFile {
     this.error = undefined;
     try {
       const kept = await rpc('bank_statements_import', this.#request(this.bank, this.number));
+      const unread = this.check?.unread_sheets ?? [];
       this.clear();
-      this.done = words.check.done(name, kept.new);
+      this.done = words.check.done(name, kept.new, unread);
     } catch (thrown) {
       this.error = toAppError(thrown);
       this.busy = undefined;

@@ -67,7 +67,7 @@ pub(crate) fn take_back(db: &Connection, statement: &Imported, hand: &Hand, now:
 mod tests {
     use domain::statement::{Day, Identity, Kept, Line};
 
-    use super::super::{NewStatement, account, add, bytes, same_file};
+    use super::super::{NewStatement, SheetOfFile, account, add, bytes, same_file};
     use super::*;
 
     fn october() -> NewStatement {
@@ -141,6 +141,10 @@ mod tests {
         refused("UPDATE statements SET taken_back_by = 'Bola'");
         // A closing that names the file still finds it; an import does not.
         assert_eq!(bytes(&db, "d").expect("the file"), b"as it came");
-        assert_eq!(same_file(&db, 1, "d").expect("read"), None);
+        let only = SheetOfFile {
+            name: None,
+            is_usual: true,
+        };
+        assert_eq!(same_file(&db, 1, "d", &only).expect("read"), None);
     }
 }

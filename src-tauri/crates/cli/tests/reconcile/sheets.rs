@@ -1,0 +1,83 @@
+//! Statements in workbooks with more sheets than the one that is read.
+
+use rust_xlsxwriter::Workbook;
+use serde_json::json;
+
+use super::desk::{Desk, LEDGER, SERVICE, json};
+
+const HEADINGS: [&str; 7] = ["Trans. Date", "Value Date", "Reference", "Debits", "Credits", "Balance", "Remarks"];
+/// As GTBank writes them: 985,000.00 less 15,000.00, and less 800.00.
+const FIRST: [&str; 7] = [
+    "03-Aug-2026",
+    "03-Aug-2026",
+    "PAY-20260803-7Q2ZK9XA",
+    "15,000.00",
+    "",
+    "970,000.00",
+    "NIP TRF TO ADA OKAFOR",
+];
+const SECOND: [&str; 7] = [
+    "04-Aug-2026",
+    "04-Aug-2026",
+    "VEN-20260804-M3N8P2QR",
+    "800.00",
+    "",
+    "969,200.00",
+    "NIP TRF TO BOLA EZE",
+];
+
+/// Sheets by their names; one whose name begins with a dot is hidden.
+fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    for (name, rows) in sheets {
+        let sheet = book.add_worksheet();
+        sheet.set_name(*name).unwrap().set_hidden(name.starts_with('.'));
+        for (row, cells) in (0_u32..).zip(*rows) {
+            sheet.write_row(row, 0, cells.iter().copied()).unwrap();
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+/// The second payment stands on the second page.
+#[test]
+fn a_statement_that_goes_on_on_another_sheet_is_not_reconciled_by_half() {
+    let bank = workbook(&[
+        ("Page 1", &[&HEADINGS, &FIRST]),
+        ("Page 2", &[&HEADINGS, &SECOND]),
+        ("Notes", &[&["Printed by the bank"]]),
+    ]);
+    let desk = Desk::new(SERVICE, LEDGER, bank);
+    let output = desk.run(&[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(desk.written(), [""; 0], "something was written");
+    assert_eq!(
+        json(&output)["error"]["problems"][0]["message"],
+        "More than one of its sheets is a statement: “Page 1” and “Page 2”. One sheet is read of a file, and the rows of the others would be \
+         missing. Put all rows on one sheet, under one row of headings, or save the sheet that is meant as a file of its own."
+    );
+}
+
+#[test]
+fn a_sheet_that_is_no_statement_is_said_not_to_be_read() {
+    let bank = workbook(&[
+        ("Statement", &[&HEADINGS, &FIRST, &SECOND]),
+        ("Empty", &[]),
+        (".Lists", &[&["NGN"]]),
+        ("Notes", &[&["Printed by the bank"]]),
+    ]);
+    let output = Desk::new(SERVICE, LEDGER, bank).run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let told = json(&output);
+    assert_eq!(
+        (&told["bank_rows"], &told["unread_sheets"]),
+        (&json!(2), &json!(["Notes"])),
+        "{told}"
+    );
+    let said = String::from_utf8(output.stderr).unwrap();
+    let line = said.lines().find(|line| line.contains("sheet")).unwrap();
+    assert_eq!(
+        line,
+        "Of the bank statement the sheet “Notes” is not read, though something stands on it."
+    );
+}
