@@ -11,6 +11,7 @@ use service_api::value::Amount;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::month::closing;
+use crate::month::review::make_ready;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::attention::attention;
@@ -31,6 +32,7 @@ const LAST_RUNS: usize = 3;
 /// Gathers what needs attention.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
+    make_ready(outbox);
     let now = outbox.now();
     let policy = outbox.policy.clone();
     let alarm_before = now.plus(-policy.alarm_after);

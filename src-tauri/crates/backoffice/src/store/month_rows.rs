@@ -336,6 +336,18 @@ pub(crate) fn are_reported(db: &Connection, ids: impl Iterator<Item = i64>) -> R
     Ok(true)
 }
 
+/// How many rows there are about to be compared, or more than can be.
+pub(crate) fn size(db: &Connection, window: Window) -> Result<u32, AppError> {
+    let sql = "SELECT (SELECT count(*) FROM outbox WHERE moves_money = 1 AND first_sent_at >= ?1 AND first_sent_at < ?2)
+        + (SELECT count(*) FROM service_rows WHERE source IN ('reconciliation_report', 'transaction_history') AND at >= ?1 AND at < ?2)
+        + (SELECT count(*) FROM history_items WHERE at >= ?1 AND at < ?2)
+        + (SELECT count(*) FROM statement_lines WHERE first_told = 1 AND day >= date(?1 / 1000, 'unixepoch') AND day <= date(?2 / 1000, 'unixepoch'))";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    query
+        .query_row(params![window.from.0, window.until.0], |row| row.get(0))
+        .map_err(storage)
+}
+
 fn served(db: &Connection, name: &str, source: Source, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let sql = "SELECT digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, balance_minor
         FROM service_rows WHERE source = ?3 AND readable = 1 AND at >= ?1 AND at < ?2 ORDER BY at, id";

@@ -2,6 +2,7 @@
 //! Afterwards it is read anew, and compared anew as far as something of it changed.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{mem, thread};
 
@@ -15,9 +16,6 @@ use crate::error::AppError;
 use crate::store::Store;
 use crate::store::changes::Changes;
 
-/// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
-const LARGEST: usize = 60_000;
-
 /// What a comparison follows from besides the records: the month, today, and which sources are set up.
 type Of = (Month, i32, [bool; 3]);
 
@@ -25,6 +23,7 @@ type Of = (Month, i32, [bool; 3]);
 pub(crate) struct Lately {
     changes: Arc<Changes>,
     kept: Mutex<Option<Kept>>,
+    begun: AtomicBool,
 }
 
 #[derive(Clone)]
@@ -46,11 +45,24 @@ fn of(month: Month, outside: Outside) -> Of {
 }
 
 impl Lately {
+    /// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
+    pub(super) const LARGEST: usize = 60_000;
+
     pub(crate) fn new(store: &Store) -> Self {
         Self {
             changes: store.changes(),
             kept: Mutex::default(),
+            begun: AtomicBool::new(false),
         }
+    }
+
+    /// Yes, once.
+    pub(super) fn begin(&self) -> bool {
+        !self.begun.swap(true, Ordering::Relaxed)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.kept().is_none()
     }
 
     /// Compares a month, unless nothing was written since it was compared.
@@ -76,7 +88,7 @@ impl Lately {
     /// Keeps what was compared when so much had been written, all of it for good.
     pub(super) fn keep(&self, month: Month, outside: Outside, written: u64, compared: Arc<Compared>) {
         let of = of(month, outside);
-        let is_small = compared.size() <= LARGEST;
+        let is_small = compared.size() <= Self::LARGEST;
         let next = is_small.then_some(Kept { of, written, compared });
         let last = mem::replace(&mut *self.kept.lock().unwrap_or_else(PoisonError::into_inner), next);
         // To let go of all its texts takes a while that nobody has to wait for.
