@@ -129,7 +129,7 @@ impl Before {
     }
 
     /// How much of a payment the books have from what banks told, and whether with its fee.
-    pub(super) fn from_banks(&self, id: &str) -> (i64, bool) {
+    pub(super) fn by_banks(&self, id: &str) -> (i64, bool) {
         let all = self.from_banks.get(id).map_or(&[][..], Vec::as_slice);
         let amount = all.iter().fold(0, |sum: i64, one| sum.saturating_add(one.amount));
         (amount, all.iter().any(|one| one.with_fee))

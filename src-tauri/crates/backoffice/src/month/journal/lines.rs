@@ -67,7 +67,7 @@ pub(super) fn told(
     let told_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
     let elsewhere = |place: &Place, id: &str, day: &str, amount: i64| match place {
-        Place::Wallet => before.from_banks(id),
+        Place::Wallet => before.by_banks(id),
         Place::Bank(_) if named.contains(id) || before.has(id, day, days.from.as_str(), told_by_service) => (amount, false),
         Place::Bank(_) => (0, false),
     };
