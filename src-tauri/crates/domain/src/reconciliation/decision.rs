@@ -162,6 +162,17 @@ impl Decision<'_> {
     }
 }
 
+impl Decision<'_> {
+    /// The row of the ledger whose number it bears and which it cannot be, and whether another row is that payment.
+    #[must_use]
+    pub fn bears_number_of(&self) -> Option<(u32, bool)> {
+        match self.cause {
+            Cause::NumberOf { row, is_paired } => Some((row, is_paired)),
+            _ => None,
+        }
+    }
+}
+
 /// Why a row is where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {

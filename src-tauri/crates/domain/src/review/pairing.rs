@@ -304,10 +304,10 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         class,
         reason: decision.reason,
         method: decision.method,
-        why: if nothing_left {
-            "A person said that it is none of the payments that it might have been.".to_owned()
-        } else {
-            sentence(why)
+        why: match decision.bears_number_of() {
+            _ if nothing_left => "A person said that it is none of the payments that it might have been.".to_owned(),
+            Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
+            None => sentence(why),
         },
         rivals: decision.rivals,
         repeats: decision.repeats().map(|row| given.there[row as usize]),
@@ -315,6 +315,17 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         likely: learned.category(there),
         ..Row::of(there, place)
     }
+}
+
+/// Why a row is not a payment whose number it bears.
+fn number_of(payment: &Ours, is_paired: bool) -> String {
+    let named = if payment.name.is_empty() { &payment.reference } else { &payment.name };
+    let but = match payment.standing {
+        _ if is_paired => "which another row is",
+        Standing::Refused => "which was refused",
+        Standing::Done | Standing::NotKnown => "and does not fit it",
+    };
+    format!("It bears the number of the payment {} ({named}), {but}.", payment.reference)
 }
 
 /// Theirs less ours. The service tells no sign: its row has that of ours.

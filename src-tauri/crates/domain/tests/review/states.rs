@@ -180,6 +180,29 @@ fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
     assert_eq!(found(&reviewed(Side::Bank, &[ours], &[line], &[]), "a").state, State::Matched);
 }
 
+/// The number of a session is that of one payment: a line that bears it is no other that is like it.
+#[test]
+fn a_line_with_the_number_of_another_payment_says_of_which() {
+    const SESSION: &str = "000013251003120000123456789012";
+    let numbered = |standing| Ours {
+        session: SESSION.to_owned(),
+        standing,
+        ..payout("COW-1")
+    };
+    let like = payout("COW-2");
+    let mut line = row("b", "", -500_000, 3);
+    line.text = format!("NIP ADA OBI {SESSION}");
+    let with = |first: Ours, rows: &[Theirs]| found(&reviewed(Side::Bank, &[first, like.clone()], rows, &[]), "b").clone();
+    let refused = with(numbered(Standing::Refused), std::slice::from_ref(&line));
+    assert_eq!(refused.exception, Some(Exception::OnStatementOnly));
+    assert_eq!(refused.why, "It bears the number of the payment COW-1 (ADA OBI), which was refused.");
+    let again = with(numbered(Standing::Done), &[row("a", "COW-1", -500_000, 3), line.clone()]);
+    assert_eq!(again.exception, Some(Exception::Duplicate));
+    assert_eq!(again.why, "Another row bears the same reference or number, and is the payment.");
+    let alone = with(numbered(Standing::Done), &[line]);
+    assert_eq!((alone.state, alone.ours), (State::Matched, vec![0]));
+}
+
 /// A payout that is open from the month before is told, even where this month's statement names no payout.
 #[test]
 fn what_was_carried_is_told_whatever_the_statement_names() {
