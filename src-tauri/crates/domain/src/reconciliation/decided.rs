@@ -268,7 +268,7 @@ impl<'l> Decided<'l> {
             Verdict::RunDiffers => run(Class::AmountDiff, "OTHER"),
             Verdict::UnknownReference => alone(Class::MissingLocal, "", Cause::UnknownReference),
             Verdict::SeveralReferences => alone(Class::MissingLocal, "", Cause::SeveralReferences),
-            Verdict::Charge => alone(Class::MissingLocal, "CHARGE", Cause::Charge),
+            Verdict::Charge => alone(Class::MissingLocal, "CHARGE", Cause::Charge((link != NONE).then_some(link))),
             Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
             Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, REVERSAL, Cause::Reverses(Some(link))),
             Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
@@ -310,7 +310,7 @@ impl<'l> Decided<'l> {
             Outcome::Nothing => found,
             Outcome::Charge => Decision {
                 reason: "CHARGE",
-                cause: Cause::Charge,
+                cause: Cause::Charge(None),
                 ..nothing
             },
             Outcome::Bears(row) => match self.keyed.firsts[row as usize] {

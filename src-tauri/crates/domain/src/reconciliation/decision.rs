@@ -171,6 +171,15 @@ impl Decision<'_> {
             _ => None,
         }
     }
+
+    /// The row of the ledger that a charge of the bank was taken for.
+    #[must_use]
+    pub fn charged_for(&self) -> Option<u32> {
+        match self.cause {
+            Cause::Charge(of) => of,
+            _ => None,
+        }
+    }
 }
 
 /// Why a row is where it is.
@@ -193,7 +202,8 @@ pub(super) enum Cause {
         row: u32,
         is_paired: bool,
     },
-    Charge,
+    /// Of the bank; and of which row of the ledger it bears the reference.
+    Charge(Option<u32>),
     MoneyIn,
     Evidence(Candidate),
     Unsure,

@@ -258,11 +258,11 @@ impl<'l> Keyed<'l> {
             (false, true) => Verdict::Amount,
         };
         self.verdicts[number as usize] = verdict;
+        self.links[number as usize] = found;
         if verdict != Verdict::Charge {
             if is_worded {
                 self.worded.insert(number);
             }
-            self.links[number as usize] = found;
             let first = self.firsts[found as usize];
             self.firsts[found as usize] = self.first_of(first, number);
         }
@@ -302,7 +302,9 @@ impl<'l> Keyed<'l> {
         // Beside the payment itself the words are to be believed.
         let is_charge = is_worded(later) && !is_worded(first);
         self.verdicts[later as usize] = if is_charge { Verdict::Charge } else { Verdict::Repeats };
-        self.links[later as usize] = if is_charge { NONE } else { first };
+        if !is_charge {
+            self.links[later as usize] = first;
+        }
         first
     }
 

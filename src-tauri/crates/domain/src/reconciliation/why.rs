@@ -49,7 +49,14 @@ impl Decided<'_> {
                 out.extend_from_slice(b" is.");
             }
             Cause::NumberOf { row, is_paired } => self.number_of(row, is_paired, out),
-            Cause::Charge => out.extend_from_slice(b"Worded as a charge of the bank."),
+            Cause::Charge(of) => {
+                out.extend_from_slice(b"Worded as a charge of the bank");
+                if let Some(row) = of {
+                    out.extend_from_slice(b", for payment ");
+                    write_number(out, self.keyed().ledger.id(row));
+                }
+                out.push(b'.');
+            }
             Cause::MoneyIn => out.extend_from_slice(b"Money that came in; the ledger holds what went out."),
             Cause::Evidence(candidate) => self.evidence(decision, &candidate, out),
             Cause::Unsure => self.unsure(decision, out),

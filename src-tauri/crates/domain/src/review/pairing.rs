@@ -307,7 +307,10 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         why: match decision.bears_number_of() {
             _ if nothing_left => "A person said that it is none of the payments that it might have been.".to_owned(),
             Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
-            None => sentence(why),
+            None => match decision.charged_for() {
+                Some(row) => charge_for(&given.ours[given.here[row as usize]]),
+                None => sentence(why),
+            },
         },
         rivals: decision.rivals,
         repeats: decision.repeats().map(|row| given.there[row as usize]),
@@ -317,15 +320,27 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
     }
 }
 
+/// Banks print the reference of a payment beside what they take for it.
+fn charge_for(payment: &Ours) -> String {
+    format!("Worded as a charge of the bank, for {}.", named(payment))
+}
+
+/// As a sentence names a payment.
+fn named(payment: &Ours) -> String {
+    match payment.name.trim() {
+        "" => format!("the payment {}", payment.reference),
+        name => format!("the payment {} ({name})", payment.reference),
+    }
+}
+
 /// Why a row is not a payment whose number it bears.
 fn number_of(payment: &Ours, is_paired: bool) -> String {
-    let named = if payment.name.is_empty() { &payment.reference } else { &payment.name };
     let but = match payment.standing {
         _ if is_paired => "which another row is",
         Standing::Refused => "which was refused",
         Standing::Done | Standing::NotKnown => "and does not fit it",
     };
-    format!("It bears the number of the payment {} ({named}), {but}.", payment.reference)
+    format!("It bears the number of {}, {but}.", named(payment))
 }
 
 /// Theirs less ours. The service tells no sign: its row has that of ours.

@@ -180,6 +180,23 @@ fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
     assert_eq!(found(&reviewed(Side::Bank, &[ours], &[line], &[]), "a").state, State::Matched);
 }
 
+/// Banks take a commission and its tax on rows of their own, with the words of the payment behind.
+#[test]
+fn a_charge_says_for_which_payment_it_was_taken() {
+    let mut charge = row("b", "", -2_500, 3);
+    charge.text = "COMMISSION NIP/COW-000001/ADA OBI".to_owned();
+    let result = reviewed(
+        Side::Bank,
+        &[payout("COW-000001")],
+        &[row("a", "COW-000001", -500_000, 3), charge],
+        &[],
+    );
+    let charge = found(&result, "b");
+    assert_eq!((charge.state, charge.category), (State::Explained, Some(Category::BankCharge)));
+    assert_eq!(charge.why, "Worded as a charge of the bank, for the payment COW-000001 (ADA OBI).");
+    assert!(charge.ours.is_empty());
+}
+
 /// The number of a session is that of one payment: a line that bears it is no other that is like it.
 #[test]
 fn a_line_with_the_number_of_another_payment_says_of_which() {
@@ -195,7 +212,10 @@ fn a_line_with_the_number_of_another_payment_says_of_which() {
     let with = |first: Ours, rows: &[Theirs]| found(&reviewed(Side::Bank, &[first, like.clone()], rows, &[]), "b").clone();
     let refused = with(numbered(Standing::Refused), std::slice::from_ref(&line));
     assert_eq!(refused.exception, Some(Exception::OnStatementOnly));
-    assert_eq!(refused.why, "It bears the number of the payment COW-1 (ADA OBI), which was refused.");
+    assert_eq!(
+        refused.why,
+        "It bears the number of the payment COW-1 (ADA OBI), which was refused."
+    );
     let again = with(numbered(Standing::Done), &[row("a", "COW-1", -500_000, 3), line.clone()]);
     assert_eq!(again.exception, Some(Exception::Duplicate));
     assert_eq!(again.why, "Another row bears the same reference or number, and is the payment.");
