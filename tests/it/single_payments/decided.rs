@@ -73,6 +73,31 @@ async fn a_persons_word_about_cash_is_confirmed_written_down_and_no_green_screen
     assert_eq!(moved(&sandbox, "dispenseCash"), [] as [&str; 0]);
 }
 
+/// A customer's number ending in 98 is paid a minute later (`docs/sandbox.md`): until then every look-up says that it is under way.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let mut all = billers["providers"].as_array().unwrap().iter();
+    let prepaid = all.find(|row| row["name"].as_str().unwrap().contains("prepaid")).unwrap();
+    let bill = json!({ "kind": "bill", "biller": prepaid["id"], "customer": "45012345698", "service": "HP-PREPAID" });
+    let form = payment(&host, "2500", bill).await;
+    let unknown = pay(&host, &form, "").await;
+    let held = waits(&host, &unknown["payment"]["payment"]).await;
+    let line = &held["payment"]["payment"];
+    let ask = |decision| json!({ "deed": "held", "line": line, "decision": decision, "evidence": "I think so" });
+    let refused = host.rpc("confirm_ask", ask("not_done")).await.unwrap_err();
+    assert!(
+        refused
+            .message
+            .starts_with("Nothing was changed: the service says that it is still working on it"),
+        "{refused:?}"
+    );
+    assert_eq!(detail(&host, line).await["waits"], true);
+    assert_eq!(moved(&sandbox, "merchantPayment").len(), 1, "it was paid all the while");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
     let home = tempfile::tempdir().unwrap();

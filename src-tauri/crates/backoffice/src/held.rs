@@ -91,6 +91,11 @@ pub(crate) async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecisi
     if decision == HeldDecision::NotDone && row.line.stands_done() {
         return Err(said_done(&row));
     }
+    let closes = row.line.unknown_since().map(|since| since.plus(outbox.policy.lookup_closes));
+    if decision == HeldDecision::NotDone && row.line.is_worked_on() && closes.is_some_and(|closes| outbox.now() < closes) {
+        let message = "Nothing was changed: the service says that it is still working on it, so the money may leave yet.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("It is asked again by itself. Look it up later, or ask the service."));
+    }
     Ok(row)
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::moment::MINUTE;
 use domain::outbox::State;
 use service_api::value::{Amount, BankId};
 
@@ -18,6 +19,9 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{Hand, outbox, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
+
+/// A check is told to be older from so many minutes on.
+const FRESH: i64 = 10;
 
 /// What the confirm window shows, when everything of it holds now.
 pub(crate) struct QuestionFacts {
@@ -38,6 +42,8 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let checked = open.checked.of(&written);
+    let since = checked.as_ref().map(|checked| open.outbox.now().since(checked.at));
+    let checked = checked.map(|checked| checked.view);
     let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
     let doubts = contacts::doubts(&open.outbox, &payment.to, told).await?;
     let alike = from_records(open, &written).await?;
@@ -57,6 +63,12 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
                 .cloned()
                 .collect::<Vec<_>>(),
         );
+        let minutes = since.unwrap_or(0) / MINUTE;
+        if minutes >= FRESH {
+            warnings.push(format!(
+                "This was checked {minutes} minutes ago: name, fee and what the wallet holds may be others by now."
+            ));
+        }
     } else if matches!(written.kind, PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Bill) {
         warnings.push("Nobody was asked whose account this is. Leave this window and press Check to see the name first.".to_owned());
     }
@@ -282,7 +294,9 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
 /// Keeps what was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's
 /// identity check is enough. It is on record before anything is sent.
 async fn keep_told(open: &OpenProfile, written: &Written, reference: &str) -> Result<(), AppError> {
-    let Some(checked) = open.checked.of(written) else { return Ok(()) };
+    let Some(checked) = open.checked.of(written).map(|checked| checked.view) else {
+        return Ok(());
+    };
     let holder = checked.holder.filter(|holder| !holder.trim().is_empty());
     let (reference, enough) = (reference.to_owned(), checked.identity_enough);
     let kept = open.outbox.store.write(move |db| {

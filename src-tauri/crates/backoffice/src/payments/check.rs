@@ -35,22 +35,31 @@ const REMEMBERED: usize = 20;
 
 /// The payments that were checked last, and what was said of them.
 #[derive(Debug, Default)]
-pub(crate) struct LastChecks(Mutex<VecDeque<(String, PaymentCheckView)>>);
+pub(crate) struct LastChecks(Mutex<VecDeque<Checked>>);
+
+/// What was said of a payment, and when.
+#[derive(Clone, Debug)]
+pub(super) struct Checked {
+    of: String,
+    pub(super) at: Moment,
+    pub(super) view: PaymentCheckView,
+}
 
 impl LastChecks {
-    fn keep(&self, written: &Written, view: &PaymentCheckView) {
-        let (name, mut kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        kept.retain(|(of, _)| *of != name);
-        kept.push_back((name, view.clone()));
+    fn keep(&self, written: &Written, at: Moment, view: &PaymentCheckView) {
+        let (of, mut kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        kept.retain(|checked| checked.of != of);
+        let view = view.clone();
+        kept.push_back(Checked { of, at, view });
         if kept.len() > REMEMBERED {
             kept.pop_front();
         }
     }
 
     /// What was said of exactly this payment.
-    pub(super) fn of(&self, written: &Written) -> Option<PaymentCheckView> {
-        let (name, kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        kept.iter().find(|(of, _)| *of == name).map(|(_, view)| view.clone())
+    pub(super) fn of(&self, written: &Written) -> Option<Checked> {
+        let (of, kept) = (name(written), self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        kept.iter().find(|checked| checked.of == of).cloned()
     }
 }
 
@@ -94,7 +103,7 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     } else if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
         view.warnings.insert(0, short);
     }
-    open.checked.keep(&written, &view);
+    open.checked.keep(&written, open.outbox.now(), &view);
     Ok(view)
 }
 

@@ -13,6 +13,9 @@ pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
 /// Begins the sentence about the last look-up, which stands behind why it is in doubt. The next look-up says another in its place.
 const LAST: &str = "The last look-up ";
 
+/// What the last look-up said where the service has not finished.
+const WORKED_ON: &str = "said that the service is still working on it.";
+
 /// Stands for the code where a look-up takes a yes back.
 const TAKEN_BACK: &str = "look-up";
 
@@ -59,9 +62,7 @@ impl Line {
                     "said that it failed: “{message}” (code {code}). That does not say for certain that nothing was done."
                 ))
                 .waiting(sent, control, policy, now),
-            Finding::Pending => Self { absent: 0, ..counted }
-                .looked("said that the service is still working on it.")
-                .waiting(sent, control, policy, now),
+            Finding::Pending => Self { absent: 0, ..counted }.looked(WORKED_ON).waiting(sent, control, policy, now),
             Finding::Torn {
                 receipt,
                 why,
@@ -167,6 +168,11 @@ impl Line {
     pub fn stands_done(&self) -> bool {
         let taken_back = self.refusal.is_some() || self.absent > 0 || self.receipt.gave_nothing();
         self.was_said_done() && !taken_back
+    }
+
+    /// Whether the last look-up said that the service is still working on it: it may be done any moment.
+    pub fn is_worked_on(&self) -> bool {
+        self.reason.as_deref().is_some_and(|reason| reason.ends_with(WORKED_ON))
     }
 
     /// Whether it waits for a look-up to repeat a yes.
