@@ -97,3 +97,25 @@ fn what_is_taken_off_a_key_is_said() {
     assert!(!told.contains("public_key") && !told.contains("k3y"), "{told}");
     assert_eq!(add("clean", &file("k3y", "s3c")), "The profile “clean” was added.\n");
 }
+
+/// `cowrie sandbox > keys.json &` writes the file a moment after it is there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_keys_that_is_still_written_is_waited_for() {
+    let sandbox = sandbox::Sandbox::start(sandbox::Config::default()).await.unwrap();
+    let cowrie = Cowrie::new();
+    let text = serde_json::to_string(&sandbox.addresses()).unwrap();
+    let file = cowrie.file("keys.json", b"");
+    let writing = {
+        let file = file.clone();
+        std::thread::spawn(move || {
+            for piece in [0, text.len() / 2, text.len()] {
+                std::thread::sleep(std::time::Duration::from_millis(300));
+                std::fs::write(&file, &text[..piece]).unwrap();
+            }
+        })
+    };
+    let added = cowrie.run(&["profiles", "add", "practice", "--kind", "sandbox", "--from", file.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    writing.join().unwrap();
+    sandbox.stop().await;
+}

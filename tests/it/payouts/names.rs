@@ -162,7 +162,7 @@ async fn a_script_checks_names_before_it_pays() {
     for options in [&["--names"] as &[&str], &[]] {
         let held = cowrie.pay(&sheet, options);
         assert_eq!(held.code, Some(1), "{held:?}");
-        assert!(held.out.contains("1 rows still have errors"), "{held:?}");
+        assert!(held.out.contains("1 row still has errors"), "{held:?}");
     }
     sandbox
         .control()

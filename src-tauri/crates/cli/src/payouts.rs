@@ -221,9 +221,10 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     }
     let kind = format!("{:?}", open.profile.kind).to_uppercase();
     say(&format!(
-        "{kind} · {} · {} payments · {}",
+        "{kind} · {} · {} {} · {}",
         open.profile.name,
         view.ready,
+        if view.ready == 1 { "payment" } else { "payments" },
         naira(&view.total)
     ));
     let request = FreezeRequest {

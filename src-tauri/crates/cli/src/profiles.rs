@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
 
 use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
 use backoffice::env::Env;
@@ -123,9 +125,19 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads a file of addresses and keys.
+/// Reads a file of addresses and keys. A sandbox that was started a moment ago may still be writing it.
 pub(crate) fn deployment(from: &Path) -> Result<Deployment, Failure> {
-    serde_json::from_str(&read_text(from)?).map_err(|error| {
+    const TRIES: u32 = 30;
+    const BETWEEN: Duration = Duration::from_millis(100);
+    let mut read = serde_json::from_str(&read_text(from)?);
+    for _ in 1..TRIES {
+        if !read.as_ref().is_err_and(serde_json::Error::is_eof) {
+            break;
+        }
+        thread::sleep(BETWEEN);
+        read = serde_json::from_str(&read_text(from)?);
+    }
+    read.map_err(|error| {
         Failure::input(format!(
             "{} is not a file of addresses and keys: it {}.",
             from.display(),

@@ -84,10 +84,11 @@ impl PlanProblem {
             Self::SheetToFix => "The sheet cannot be read as payments yet. Settle what is said above its rows.".to_owned(),
             Self::RowsToFix { count, first } => {
                 let more = if *count > first.len() { ", …" } else { "" };
-                format!(
-                    "{count} rows still have errors (row {}{more}). Correct them, or leave them out.",
-                    first.join(", ")
-                )
+                let first = first.join(", ");
+                match count {
+                    1 => format!("1 row still has errors (row {first}). Correct it, or leave it out."),
+                    _ => format!("{count} rows still have errors (rows {first}{more}). Correct them, or leave them out."),
+                }
             }
             Self::ContactMissing { count } => {
                 format!("{count} rows have no phone number and no e-mail address. Give one of your own to use for all of them.")
