@@ -67,6 +67,7 @@ mod statements;
 mod statements_back;
 mod statements_numberless;
 mod statements_odd;
+mod statements_sheets;
 #[cfg(target_os = "linux")]
 mod sub_merchants;
 mod support;
@@ -91,6 +92,7 @@ mod window_bulk_manners;
 #[cfg(target_os = "linux")]
 mod window_bulk_twice;
 mod window_cash;
+mod window_cash_later;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]
@@ -129,13 +131,20 @@ mod window_month_review;
 #[cfg(target_os = "linux")]
 mod window_on_behalf;
 #[cfg(target_os = "linux")]
+mod window_on_behalf_bill;
+#[cfg(target_os = "linux")]
+mod window_on_behalf_wallet;
+#[cfg(target_os = "linux")]
 mod window_operations;
 mod window_past;
 mod window_payday;
 #[cfg(target_os = "linux")]
 mod window_payment_accounts;
 mod window_payments;
+mod window_payments_airtime;
 mod window_payments_doubt;
+mod window_payments_hold;
+mod window_payments_offline;
 mod window_payments_refused;
 mod window_people;
 #[cfg(target_os = "linux")]
@@ -163,6 +172,8 @@ mod window_states;
 mod window_stop;
 #[cfg(target_os = "linux")]
 mod window_sub_merchants;
+#[cfg(target_os = "linux")]
+mod window_sub_merchants_ways;
 mod window_support;
 #[cfg(target_os = "linux")]
 mod window_top_ups;

@@ -135,3 +135,57 @@ async fn every_call_is_found_read_and_copied() {
     assert_eq!(window.text_of(By::TestId("call-outcome")).await, "Answered");
     window.close().await;
 }
+
+/// The text of the file that was saved last, whose name ends so.
+async fn saved(window: &Window, end: &str) -> Vec<u8> {
+    let there = format!("return document.querySelector(\"[data-testid='saved-path']\")?.textContent.includes({end:?}) ?? false");
+    window.until(&format!("a file {end} is saved"), PATIENCE, &there).await;
+    let said = window.text_of(By::TestId("saved-path")).await;
+    let (start, stop) = (said.find('/').expect("a path"), said.find(end).expect("its end"));
+    let path = &said[start..stop + end.len()];
+    std::fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[tokio::test]
+async fn the_calls_that_are_shown_are_saved_as_a_table() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::practising(&desktop, &home, &[]).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    make_calls(&window).await;
+    window.enter("[data-testid='nav-activity']").await;
+    window.tab_to("[data-testid='activity-search']").await;
+    window.press("ours-").await;
+    let listed = ["depositToBank in_doubt", "depositToBank refused", "depositToBank accepted"];
+    until_rows(&window, &listed).await;
+    window.wait_for_text("Now: Accepted", 30).await;
+    window.gone("[data-testid='nav-payments-unknown']").await;
+    window.enter("[data-testid='activity-csv']").await;
+    let table = String::from_utf8(saved(&window, ".csv").await).unwrap();
+    window.pictures("activity-saved").await;
+    let lines: Vec<&str> = table.lines().collect();
+    assert!(lines[0].contains("Operation") && lines[0].contains("Outcome"), "{table}");
+    let of = |reference: &str| {
+        let of: Vec<&&str> = lines.iter().filter(|line| line.contains(reference)).collect();
+        assert_eq!(of.len(), 1, "{reference}: {table}");
+        of[0].to_string()
+    };
+    for (reference, outcome, now) in [
+        ("OURS-YES", "accepted", "accepted"),
+        ("OURS-NO", "refused", "refused"),
+        ("OURS-LOST", "not known: it may have been done", "accepted"),
+    ] {
+        let line = of(reference);
+        let told = [",depositToBank,", &format!(",{outcome},"), &format!(",{now},"), ",250.50,"];
+        assert!(told.iter().all(|part| line.contains(part)), "{reference}: {line}");
+    }
+    assert_eq!((lines.len(), table.contains("ASK-1")), (4, false), "only what is shown: {table}");
+
+    window.enter("[data-testid='activity-xlsx']").await;
+    // A workbook is a package.
+    assert!(saved(&window, ".xlsx").await.starts_with(b"PK"));
+    // By the book two were paid: the one in doubt is one of them.
+    let view = window.rpc("sandbox_view", json!({})).await.unwrap();
+    assert_eq!(view["book_count"], 2, "{view}");
+    window.close().await;
+}

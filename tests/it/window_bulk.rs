@@ -35,7 +35,7 @@ async fn requests_are_made_of_a_file() {
     window.wait_for_text("3 ready · 0 to fix", 20).await;
     window.click(By::TestId("import-start")).await;
     window.wait_for_text("Ask all of them?", 10).await;
-    window.screenshot("bulk-ask").await;
+    window.pictures("bulk-ask").await;
     window.click(By::TestId("import-go")).await;
     window.wait_for_text("3 of 3 tried", 30).await;
     window.wait_for_text("Done", 10).await;

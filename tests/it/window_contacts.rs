@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use harness::desktop::Desktop;
-use harness::window::Window;
+use harness::window::{By, Window};
 use serde_json::json;
 
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -251,5 +251,70 @@ async fn a_file_of_customers_is_refused_whole_mended_saved_and_asked_for_money()
     screen.value_is("request-payer-name", "Bola Ade").await;
     screen.value_is("request-payer-email", "bola@example.com").await;
     window.pictures("contacts-request").await;
+    screen.window.close().await;
+}
+
+#[tokio::test]
+async fn beneficiaries_come_out_of_a_file_are_paid_and_go_into_one() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    window.press("gb").await;
+    window.wait_for_text("No saved beneficiaries yet", 10).await;
+    screen.deed("contacts-from-file").await;
+    let sheet = |account: &str| {
+        format!(
+            "Beneficiary,Bank,Account No,Phone,E-mail\nAda Obi,GTBank,{account},,ada@example.com\nBola Ade,,,0805 123 4567,\n\
+             Shop meter,Harmattan Power (prepaid meter),45012345610,,\n"
+        )
+    };
+    let bad = sheet("12").replace("Harmattan Power (prepaid meter)", "Zzyzx");
+    window
+        .choose_file("[data-testid='contacts-file']", "people.csv", bad.as_bytes())
+        .await;
+    window
+        .wait_for_text("Nothing was imported. 3 things are to be mended in the file.", 10)
+        .await;
+    window.pictures("contacts-beneficiaries-refused").await;
+    window
+        .choose_file("[data-testid='contacts-file']", "people.csv", sheet(ACCOUNT).as_bytes())
+        .await;
+    window.wait_for_text("3 are new.", 10).await;
+    window.pictures("contacts-beneficiaries-file").await;
+    screen.deed("contacts-save-file").await;
+    window.wait_for_text("3 contacts were saved.", 10).await;
+    window.there("a[data-row]").await;
+    window.pictures("contacts-beneficiaries").await;
+
+    screen.deed("contacts-csv").await;
+    window.there("[data-testid='saved-path']").await;
+    let said = window.text_of(By::TestId("saved-path")).await;
+    let (start, end) = (said.find('/').expect("a path"), said.find(".csv").expect("its end"));
+    let table = std::fs::read_to_string(&said[start..end + 4]).unwrap();
+    assert_eq!(table.lines().count(), 4, "{table}");
+    for parts in [
+        ["Ada Obi", "Guaranty Trust Bank", ACCOUNT],
+        ["Bola Ade", "Wallet or phone", "08051234567"],
+        ["Shop meter", "Harmattan Power", "45012345610"],
+    ] {
+        let has = |line: &str| parts.iter().all(|part| line.contains(part));
+        assert_eq!(table.lines().filter(|line| has(line)).count(), 1, "{parts:?}: {table}");
+    }
+
+    // One of them is paid as the file names it.
+    window.press("go").await;
+    screen.deed("new-send").await;
+    screen.take("obi", "Ada Obi").await;
+    window.press(ENTER).await;
+    screen.value_is("pay-account", ACCOUNT).await;
+    screen.write("pay-amount", "5000").await;
+    window.press(ENTER).await;
+    window.there("[data-testid='payment-check']").await;
+    screen.pay(None).await;
+    let view = window.rpc("sandbox_view", json!({})).await.unwrap();
+    assert_eq!(
+        (&view["book_count"], view["book"].to_string().contains(ACCOUNT)),
+        (&json!(1), true),
+        "{view}"
+    );
     screen.window.close().await;
 }

@@ -4,9 +4,11 @@
 use std::io::Cursor;
 use std::time::Duration;
 
+use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::window::Window;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use sandbox::{Config, Sandbox};
 use serde_json::json;
 
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -226,6 +228,42 @@ async fn a_refusal_in_words_is_shown_as_one_and_mended() {
     window.there("[data-testid='customer']").await;
     window.pictures("customers-list").await;
     screen.window.close().await;
+}
+
+/// Numbers ending in 98 belong to a customer of another business.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_on_a_number_that_is_taken_is_refused_and_opened_on_another() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
+    let screen = Screen { window, _desktop: desktop };
+    let window = &screen.window;
+    screen.prepared("08031234598").await;
+    screen.deed("register-go").await;
+    screen.stands("account", "refused").await;
+    // Without an account nothing further is sent.
+    screen.stands("photo", "ready").await;
+    screen.stands("identity", "ready").await;
+    window.there("[data-testid='step-account'] [data-testid='said']").await;
+    window.pictures("customers-account-refused").await;
+    assert_eq!(sandbox.control().customers().len(), 0);
+
+    screen.deed("change-account").await;
+    window.there("#customer-phone").await;
+    window.rewrite("#customer-phone", "08031234567").await;
+    window.press(ENTER).await;
+    screen.deed("register-next").await;
+    window.there("#customer-id-type").await;
+    screen.deed("register-skip").await;
+    screen.deed("send-account").await;
+    screen.stands("account", "done").await;
+    screen.deed("register-go").await;
+    screen.stands("identity", "under_review").await;
+    let known = sandbox.control().customers();
+    assert_eq!((known.len(), &*known[0].phone_number), (1, "08031234567"));
+    screen.window.close().await;
+    sandbox.stop().await;
 }
 
 #[tokio::test]

@@ -1,8 +1,10 @@
 //! Looking up and the palette in the real window, by the keyboard alone.
 
 use harness::desktop::Desktop;
-use harness::window::Window;
+use harness::window::{By, Window};
 use serde_json::{Value, json};
+
+use crate::window_payments::Screen;
 
 const ENTER: &str = "\u{e007}";
 const DOWN: &str = "\u{e015}";
@@ -104,4 +106,71 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     window.press(ENTER).await;
     window.there("[data-testid='payment'][data-state='paid']").await;
     window.close().await;
+}
+
+/// Goes to the screen by keys, writes there and asks the service.
+async fn ask_about(window: &Window, text: &str) {
+    window.enter("[data-testid='nav-look-up']").await;
+    window.there("[data-testid='look-up']").await;
+    window.tab_to("[data-testid='look-up']").await;
+    window.press(text).await;
+    window.enter("[data-testid='ask-service']").await;
+    window.there("[data-testid='asked']").await;
+    window.there("[data-testid='ask-service']:not([disabled])").await;
+}
+
+/// What each of the answers says.
+async fn said(window: &Window) -> Vec<String> {
+    let script = "return [...document.querySelectorAll(\"[data-testid='asked']\")].map((one) => one.dataset.says)";
+    serde_json::from_value(window.execute(script, Vec::new()).await).unwrap()
+}
+
+#[tokio::test]
+async fn a_service_that_is_silent_has_said_nothing() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    screen.arm("*", "error_503", None).await;
+    ask_about(window, "INV-0042").await;
+    let told = said(window).await;
+    assert!(!told.is_empty() && told.iter().all(|says| says == "no_answer"), "{told:?}");
+    window.wait_for_text("No answer to rely on", 5).await;
+    window.pictures("look-up-silent").await;
+    assert!(!window.shows(By::Text("Not found by the service")).await);
+    screen.window.close().await;
+}
+
+#[tokio::test]
+async fn what_the_service_calls_failed_and_not_finished_is_said_so() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    // A customer whose number ends in 97: the biller fails it.
+    let bill = async |customer: &str| {
+        screen.form("new-bill").await;
+        screen.pick("pay-biller", "prepaid").await;
+        screen.write("pay-customer", customer).await;
+        screen.write("pay-amount", "1000").await;
+        screen.check().await;
+        screen.pay().await;
+    };
+    bill("45012345697").await;
+    screen.stands("not_paid").await;
+    let failed = screen.on_record().await["reference"].as_str().unwrap().to_owned();
+    // One that ends in 98: not finished before a minute has passed.
+    bill("45012345698").await;
+    screen.stands("not_known").await;
+    let pending = screen.on_record().await["reference"].as_str().unwrap().to_owned();
+
+    ask_about(window, &failed).await;
+    window.pictures("look-up-failed").await;
+    assert_eq!(said(window).await, ["failed"]);
+    window.there("[data-testid='found'] a[data-kind='payment']").await;
+    window.rewrite("[data-testid='look-up']", &pending).await;
+    window.gone("[data-testid='asked']").await;
+    window.enter("[data-testid='ask-service']").await;
+    window.there("[data-testid='asked'][data-found='true']").await;
+    assert_eq!(said(window).await, ["pending"]);
+    window.pictures("look-up-pending").await;
+    // The money of one has left, and of the other it has not.
+    assert_eq!(screen.moved("merchantPayment").await, 1);
+    screen.window.close().await;
 }

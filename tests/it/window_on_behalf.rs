@@ -8,24 +8,24 @@ use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 use service_api::value::Amount;
 
-const ENTER: &str = "\u{e007}";
-const DOWN: &str = "\u{e015}";
-const PHONE: &str = "08031234567";
+pub(crate) const ENTER: &str = "\u{e007}";
+pub(crate) const DOWN: &str = "\u{e015}";
+pub(crate) const PHONE: &str = "08031234567";
 
-async fn write(window: &Window, field: &str, text: &str) {
+pub(crate) async fn write(window: &Window, field: &str, text: &str) {
     window.tab_to(&format!("#{field}")).await;
     window.press(text).await;
 }
 
 /// Chooses that the customer pays what this form is for.
-async fn theirs(window: &Window) {
+pub(crate) async fn theirs(window: &Window) {
     window.tab_to("#pay-payer input[value='own']").await;
     window.press(DOWN).await;
     window.there("[data-testid='pay-behalf']").await;
 }
 
 /// Opens a form of the list, by keys.
-async fn form(window: &Window, button: &str) {
+pub(crate) async fn form(window: &Window, button: &str) {
     window.press("go").await;
     window.enter(&format!("[data-testid='{button}']")).await;
     window.there("#pay-payer").await;
@@ -38,18 +38,18 @@ async fn airtime(window: &Window) {
     theirs(window).await;
 }
 
-async fn check(window: &Window) {
+pub(crate) async fn check(window: &Window) {
     window.enter("[data-testid='pay-check']").await;
 }
 
-async fn pay(window: &Window, picture: Option<&str>, state: &str) {
+pub(crate) async fn pay(window: &Window, picture: Option<&str>, state: &str) {
     window.enter("[data-testid='pay-go']").await;
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("Whose money", 10).await;
             confirm.wait_for_text("Your own wallet pays nothing.", 10).await;
             if let Some(picture) = picture {
-                confirm.screenshot(picture).await;
+                confirm.pictures(picture).await;
             }
             confirm.give().await;
         })
@@ -59,16 +59,16 @@ async fn pay(window: &Window, picture: Option<&str>, state: &str) {
 }
 
 /// A customer of the business, who has ₦10,000: with the window, and the password.
-struct Customer {
-    window: Window,
-    sandbox: Sandbox,
-    password: String,
+pub(crate) struct Customer {
+    pub(crate) window: Window,
+    pub(crate) sandbox: Sandbox,
+    pub(crate) password: String,
     _cowrie: Cowrie,
     _desktop: Desktop,
 }
 
 impl Customer {
-    async fn registered() -> Self {
+    pub(crate) async fn registered() -> Self {
         let sandbox = Sandbox::start(Config::default()).await.unwrap();
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let register = json!({
@@ -90,36 +90,50 @@ impl Customer {
     }
 
     /// Says whose money it is, and gives the password.
-    async fn agrees(&self) {
+    pub(crate) async fn agrees(&self) {
         write(&self.window, "pay-principal", PHONE).await;
         write(&self.window, "pay-credentials", &self.password).await;
     }
 
+    /// The next answer of `operation` is lost, and look-ups are silent.
+    pub(crate) fn lose(&self, operation: &str) {
+        let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+        let lost = Armed::new(operation, Fault::DropAfter).nth(1);
+        self.sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    }
+
+    /// The service answers again, and is asked by the keyboard what became of the payment.
+    pub(crate) async fn look_up(&self) {
+        self.window.tab_to("[data-testid='payment-look']").await;
+        self.sandbox.control().clear_faults();
+        self.window.press(ENTER).await;
+    }
+
     /// What the customer's wallet holds, in kobo.
-    fn holds(&self) -> i64 {
+    pub(crate) fn holds(&self) -> i64 {
         Amount::parse(&self.sandbox.control().customers()[0].balance).unwrap().minor()
     }
 
     /// What our own wallet holds.
-    fn ours(&self) -> String {
+    pub(crate) fn ours(&self) -> String {
         self.sandbox.control().balance().balance
     }
 
     /// How often the service did `operation`.
-    fn moved(&self, operation: &str) -> usize {
+    pub(crate) fn moved(&self, operation: &str) -> usize {
         let book = self.sandbox.control().book();
         book.iter().filter(|entry| entry.operation == operation).count()
     }
 
     /// The latest payment as it stands on record: its state, and who pays.
-    async fn on_record(&self) -> (String, String) {
+    pub(crate) async fn on_record(&self) -> (String, String) {
         let asked = json!({ "before": null, "kind": null, "open": false });
         let latest = self.window.rpc("payments_page", asked).await.unwrap()["payments"][0].clone();
         let text = |name: &str| latest[name].as_str().unwrap_or_default().to_owned();
         (text("state"), text("payer"))
     }
 
-    async fn close(self) {
+    pub(crate) async fn close(self) {
         self.window.close().await;
         self.sandbox.stop().await;
     }
@@ -225,9 +239,7 @@ async fn a_customers_payment_in_doubt_is_found_and_a_bill_is_paid_too() {
     let customer = Customer::registered().await;
     let window = &customer.window;
     let ours = customer.ours();
-    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
-    let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
-    customer.sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    customer.lose("airtimePurchase");
     airtime(window).await;
     customer.agrees().await;
     window.tab_to("[data-testid='pay-behalf'] input[type=checkbox]").await;
@@ -242,9 +254,7 @@ async fn a_customers_payment_in_doubt_is_found_and_a_bill_is_paid_too() {
     // Nobody knows whether the password was right.
     let kept = window.rpc("payments_customers", json!({})).await.unwrap();
     assert_eq!(kept["customers"], json!([]));
-    window.tab_to("[data-testid='payment-look']").await;
-    customer.sandbox.control().clear_faults();
-    window.press(ENTER).await;
+    customer.look_up().await;
     window.there("[data-testid='payment'][data-state='paid']").await;
     window.pictures("on-behalf-found").await;
     assert_eq!((customer.moved("airtimePurchase"), customer.ours()), (1, ours.clone()));

@@ -161,7 +161,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("What they will see", 10).await;
-            confirm.screenshot("payments-confirm").await;
+            confirm.pictures("payments-confirm").await;
             confirm.give().await;
         })
         .await;

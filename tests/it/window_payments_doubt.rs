@@ -11,7 +11,7 @@ const PHONE: &str = "0803 123 4567";
 const KNOWN: [&str; 4] = ["payment-receipt", "payment-back", "payment-token", "withdrawal-code"];
 
 /// Nobody knows, and the screen and the records say so; asked while nobody answers, it stays so.
-async fn is_in_doubt(screen: &Screen, amount: &str, picture: &str) {
+pub(crate) async fn is_in_doubt(screen: &Screen, amount: &str, picture: &str) {
     let window = &screen.window;
     for asked in [false, true] {
         if asked {
@@ -29,7 +29,7 @@ async fn is_in_doubt(screen: &Screen, amount: &str, picture: &str) {
 }
 
 /// It was paid all the time, and once.
-async fn was_paid(screen: &Screen, operation: &str, times: usize) {
+pub(crate) async fn was_paid(screen: &Screen, operation: &str, times: usize) {
     screen.look_up().await;
     screen.stands("paid").await;
     screen.window.gone("[data-testid='nav-payments-unknown']").await;
@@ -144,5 +144,23 @@ async fn airtime_and_data_in_doubt_are_found() {
     screen.pay().await;
     is_in_doubt(&screen, "500.00", "payments-data-not-known").await;
     was_paid(&screen, "airtimePurchase", 2).await;
+    screen.window.close().await;
+}
+
+#[tokio::test]
+async fn a_bill_whose_answer_is_lost_is_found_and_paid_once() {
+    let screen = Screen::open().await;
+    screen.form("new-bill").await;
+    screen.pick("pay-biller", "prepaid").await;
+    screen.write("pay-customer", "45012345610").await;
+    screen.write("pay-amount", "2000").await;
+    screen.check().await;
+    screen.lose("merchantPayment").await;
+    screen.pay().await;
+    is_in_doubt(&screen, "2000.00", "payments-bill-not-known").await;
+    // Paid by the service, which nobody here knows.
+    assert_eq!(screen.moved("merchantPayment").await, 1);
+    was_paid(&screen, "merchantPayment", 1).await;
+    screen.window.pictures("payments-bill-found").await;
     screen.window.close().await;
 }

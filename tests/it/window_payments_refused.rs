@@ -13,7 +13,7 @@ const NO_ACCOUNT: &str = "0123400599";
 const MADE: [&str; 4] = ["payment-receipt", "payment-look", "payment-token", "withdrawal-code"];
 
 /// The check says `words` and that no money moved, and there is nothing to pay with.
-async fn not_checked(screen: &Screen, words: &str, picture: &str) {
+pub(crate) async fn not_checked(screen: &Screen, words: &str, picture: &str) {
     screen.window.press(ENTER).await;
     screen.window.wait_for_text(words, 20).await;
     let said = screen.window.text_of(By::Css("[role='alert']")).await;
@@ -23,7 +23,7 @@ async fn not_checked(screen: &Screen, words: &str, picture: &str) {
 }
 
 /// The payment was sent, and the service said no for certain.
-async fn is_refused(screen: &Screen, operation: &str, picture: &str) {
+pub(crate) async fn is_refused(screen: &Screen, operation: &str, picture: &str) {
     screen.stands("not_paid").await;
     screen.window.wait_for_text("Not paid. No money moved.", 10).await;
     screen.window.gone("[data-testid='nav-payments-unknown']").await;
@@ -36,7 +36,7 @@ async fn is_refused(screen: &Screen, operation: &str, picture: &str) {
 }
 
 /// The form comes back as it was filled in, and what is wrong is mended in one field.
-async fn mend(screen: &Screen, field: &str, text: &str) {
+pub(crate) async fn mend(screen: &Screen, field: &str, text: &str) {
     screen.window.enter("[data-testid='payment-back']").await;
     screen.window.there(&format!("#{field}")).await;
     screen.window.rewrite(&format!("#{field}"), text).await;
@@ -94,6 +94,42 @@ async fn money_to_a_person_is_refused_and_then_paid() {
         (screen.moved("moneyTransfer").await, &screen.on_record().await["amount"]),
         (1, &"4000.00".into())
     );
+    screen.window.close().await;
+}
+
+/// In the sandbox nobody's wallet: without a message and without us nobody would have the code.
+#[tokio::test]
+async fn a_code_that_nobody_would_have_is_stopped_beside_the_message() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    screen.to_a_person().await;
+    screen.write("pay-account", "08031234596").await;
+    screen.write("pay-amount", "3000").await;
+    window.tab_to("#pay-tell").await;
+    window.press(" ").await;
+    let told = "This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent, or let the withdrawal \
+        code come to you.";
+    not_checked(&screen, told, "payments-no-code").await;
+    window.there("#pay-tell[aria-invalid='true']").await;
+    // What is wrong leads to its field; the next one brings both into sight.
+    window.enter("form [role='alert'] li button").await;
+    let led = window.execute("return document.activeElement.id", Vec::new()).await;
+    assert_eq!(led, "pay-tell");
+    window.tab_to("#pay-payer input").await;
+    window.pictures("payments-no-code-field").await;
+    assert_eq!(window.text_of(By::Css("#pay-tell-note")).await.trim(), told);
+    assert_eq!(screen.moved("moneyTransfer").await, 0);
+
+    // Either of the two mends it; here the code comes to us.
+    window.tab_to("form input[type=checkbox]:not(#pay-tell)").await;
+    window.press(" ").await;
+    window.tab_to("[data-testid='pay-check']").await;
+    screen.check().await;
+    window.wait_for_text("The withdrawal code comes to you alone", 10).await;
+    screen.pay().await;
+    screen.stands("paid").await;
+    window.there("[data-testid='save-withdrawal-code']").await;
+    assert_eq!(screen.moved("moneyTransfer").await, 1);
     screen.window.close().await;
 }
 

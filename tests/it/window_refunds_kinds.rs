@@ -13,6 +13,7 @@ use service_api::value::Amount;
 const PATIENCE: Duration = Duration::from_secs(60);
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
+const DOWN: &str = "\u{e015}";
 const CUSTOMER: &str = "08031234567";
 
 /// The window on a sandbox of its own.
@@ -329,6 +330,72 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
         .await
         .unwrap();
     assert_eq!((&known["back"], &known["most"]), (&json!("900.00"), &json!("1600.00")), "{known}");
+    let given: Vec<String> = screen
+        .given_back("refundBillPay")
+        .into_iter()
+        .map(|(_, _, amount)| amount)
+        .collect();
+    assert_eq!(given, ["900.00"]);
+    screen.close().await;
+}
+
+/// Only *reference not found* can mean nothing else (`service-api`, *refundBillPay*); of every other no a person finds out what became of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bill_that_the_service_does_not_give_back_is_given_back_when_that_is_certain() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    let control = screen.sandbox.control();
+    let bill = control.bill(Amount::parse("2500").unwrap(), CUSTOMER, None, Some("INV-11"));
+    let reference = bill.unwrap().reference_number;
+    let not_found = Armed {
+        code: Some("135".into()),
+        ..Armed::new("refundBillPay", Fault::Refuse).nth(1)
+    };
+    control.arm(vec![not_found]).unwrap();
+    window.enter("[data-testid='nav-refunds']").await;
+    let give = async |phone: &str| {
+        bill_is_found(&screen, &reference).await;
+        window.text_is("refund-most", "₦2,500.00").await;
+        screen.give("900", "Half of it was not delivered", Some(phone)).await;
+        window.say_yes_typing("900").await;
+    };
+    give(CUSTOMER).await;
+    window.wait_for_text("The service said no", 20).await;
+    window.pictures("refund-bill-said-no").await;
+    window.enter("[data-testid='refund-leave']").await;
+    window.enter("tr.link button").await;
+    window.there("[data-testid='refund'][data-state='refused']").await;
+    let told = window.text_of(By::TestId("refund")).await;
+    assert!(told.contains("The service did not give it back. No money moved."), "{told}");
+    assert!(!window.shows(By::TestId("refund-decide")).await, "nothing is to be found out");
+    window.pictures("refund-bill-refused").await;
+    assert_eq!(screen.given_back("refundBillPay"), []);
+
+    // Somebody else's phone.
+    give("08031234568").await;
+    window.wait_for_text("The money may have moved", 20).await;
+    window.enter("[data-testid='refund-leave']").await;
+    window.enter("tr.link:first-child button").await;
+    window.there("[data-testid='refund'][data-state='not_known']").await;
+    let told = window.text_of(By::TestId("refund")).await;
+    assert!(told.contains("“Invalid customer”"), "{told}");
+    window.pictures("refund-bill-other-customer").await;
+    window.enter("[data-testid='refund-decide']").await;
+    window.tab_to("dialog input[value='done']").await;
+    window.press(DOWN).await;
+    window.tab_to("[data-testid='held-evidence']").await;
+    window.press("The report of today does not have it.").await;
+    window.enter("[data-testid='held-confirm']").await;
+    window.say_yes().await;
+    window.there("[data-testid='refund'][data-state='refused']").await;
+    window.wait_for_text("Recorded as not refunded", 10).await;
+    window.pictures("refund-bill-not-refunded").await;
+    assert_eq!(screen.given_back("refundBillPay"), []);
+
+    give(CUSTOMER).await;
+    window.gone("dialog").await;
+    window.enter("tr.link:first-child button").await;
+    window.there("[data-testid='refund'][data-state='done']").await;
     let given: Vec<String> = screen
         .given_back("refundBillPay")
         .into_iter()

@@ -6,26 +6,26 @@ use harness::desktop::Desktop;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(40);
-const ENTER: &str = "\u{e007}";
-const DOWN: &str = "\u{e015}";
+pub(crate) const PATIENCE: Duration = Duration::from_secs(40);
+pub(crate) const ENTER: &str = "\u{e007}";
+pub(crate) const DOWN: &str = "\u{e015}";
 /// Control, V, and all keys up.
-const PASTE: &str = "\u{e009}v\u{e000}";
+pub(crate) const PASTE: &str = "\u{e009}v\u{e000}";
 
-async fn deed(window: &Window, testid: &str) {
+pub(crate) async fn deed(window: &Window, testid: &str) {
     let button = format!("[data-testid='{testid}']");
     window.there(&button).await;
     window.tab_to(&button).await;
     window.press(ENTER).await;
 }
 
-async fn write(window: &Window, field: &str, text: &str) {
+pub(crate) async fn write(window: &Window, field: &str, text: &str) {
     window.tab_to(&format!("#merchant-{field}")).await;
     window.press(text).await;
 }
 
 /// Opens the form from the list, and fills in what every merchant has.
-async fn fill_in(window: &Window, own_name: &str) {
+pub(crate) async fn fill_in(window: &Window, own_name: &str) {
     window.go("#/sub-merchants").await;
     deed(window, "merchant-new").await;
     window.there("#merchant-external-id").await;
@@ -45,12 +45,12 @@ async fn fill_in(window: &Window, own_name: &str) {
 }
 
 /// Says yes in the confirm window, by keys.
-async fn say_yes(window: &Window, title: &str, picture: Option<&str>) {
+pub(crate) async fn say_yes(window: &Window, title: &str, picture: Option<&str>) {
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text(title, 10).await;
             if let Some(picture) = picture {
-                confirm.screenshot(picture).await;
+                confirm.pictures(picture).await;
             }
             confirm.tab_to("[data-testid='give']").await;
             confirm.press_last(ENTER).await;
@@ -59,7 +59,7 @@ async fn say_yes(window: &Window, title: &str, picture: Option<&str>) {
     window.confirm_closed().await;
 }
 
-async fn stands(window: &Window, state: &str, keys: Option<&str>) {
+pub(crate) async fn stands(window: &Window, state: &str, keys: Option<&str>) {
     window.there(&format!("[data-testid='sub-merchant'][data-state='{state}']")).await;
     if let Some(keys) = keys {
         window.there(&format!("[data-testid='merchant-keys'][data-keys='{keys}']")).await;
@@ -72,14 +72,14 @@ async fn arm(window: &Window, fault: &str) {
 }
 
 /// The keys in the file that was saved last.
-async fn saved_keys(window: &Window) -> Value {
+pub(crate) async fn saved_keys(window: &Window) -> Value {
     window.there("[data-testid='saved-path']").await;
     let said = window.text_of(By::TestId("saved-path")).await;
     let (start, end) = (said.find('/').expect("a path"), said.find(".json").expect("its end"));
     serde_json::from_slice(&std::fs::read(&said[start..end + 5]).expect("a file")).expect("JSON")
 }
 
-async fn assert_not_shown(window: &Window, keys: &Value) {
+pub(crate) async fn assert_not_shown(window: &Window, keys: &Value) {
     let shown = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
     for name in ["merchantSecretKey", "merchantHmac"] {
         let key = keys[name].as_str().expect("a key");

@@ -95,7 +95,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("Buy airtime and data for 4 phones, ₦1,700.00?", 10).await;
-            confirm.screenshot("top-ups-confirm").await;
+            confirm.pictures("top-ups-confirm").await;
             confirm.tab_to("[data-testid='typed']").await;
             confirm.press("4").await;
             confirm.give().await;

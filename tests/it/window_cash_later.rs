@@ -1,0 +1,121 @@
+//! Cash whose code was taken a while ago, in the real window by the keyboard alone: nobody wrote down whether it was handed over, and a
+//! look-up told otherwise since.
+
+use std::sync::atomic::AtomicI64;
+
+use backoffice::env::{Clock, Env};
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use harness::desktop::Desktop;
+use harness::window::Window;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::confirm;
+use crate::window_payments::ENTER;
+
+/// In the sandbox nobody's wallet: the money waits for a withdrawal code.
+const PHONE: &str = "08031234596";
+const MINUTE: i64 = 60_000;
+
+/// The window, at which a code was taken a while ago.
+struct Counter {
+    window: Window,
+    sandbox: Sandbox,
+    _cowrie: Cowrie,
+    _desktop: Desktop,
+}
+
+async fn pay(host: &Host, to: Value) {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let payment = json!({ "reference": reference["reference"], "amount": "3000", "to": to });
+    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    assert_eq!(stands["state"], "done", "{stands}");
+}
+
+impl Counter {
+    async fn open(minutes_ago: i64, faults: Vec<Armed>) -> Self {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let mut env = Env::system();
+        env.clock = Clock::Manual(AtomicI64::new(env.clock.now().0 - minutes_ago * MINUTE));
+        let host = harness::host::of_at(&cowrie, "bench", env).await;
+        let to_us = json!({
+            "kind": "wallet", "account": PHONE, "note": "", "sender": "", "tell": true, "code_to_us": true, "level": "", "days": "",
+        });
+        pay(&host, to_us).await;
+        let code = sandbox.control().withdrawals()[0].withdrawal_code.clone();
+        pay(&host, json!({ "kind": "cash", "phone": PHONE, "code": code })).await;
+        host.close().await;
+        sandbox.control().arm(faults).unwrap();
+        let desktop = Desktop::builder().display(true).start();
+        let window = Window::at(&desktop, cowrie.home(), "bench").await;
+        window.press("go").await;
+        window.there("[data-row]").await;
+        window.tab_to("[data-row]").await;
+        window.press(ENTER).await;
+        window.there("[data-testid='cash-screen']").await;
+        Self {
+            window,
+            sandbox,
+            _cowrie: cowrie,
+            _desktop: desktop,
+        }
+    }
+
+    /// It looks so, and is not green.
+    async fn looks(&self, look: &str) {
+        let looks = format!("[data-testid='cash-screen'][data-look='{look}'][data-green='false']");
+        self.window.there(&looks).await;
+    }
+
+    /// How often the service paid out cash.
+    fn paid_out(&self) -> usize {
+        let book = self.sandbox.control().book();
+        book.iter().filter(|entry| entry.operation == "dispenseCash").count()
+    }
+
+    async fn close(self) {
+        self.window.close().await;
+        self.sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cash_of_an_answer_that_is_old_is_not_green_and_may_be_written_down() {
+    let counter = Counter::open(20, Vec::new()).await;
+    let window = &counter.window;
+    counter.looks("stale").await;
+    window
+        .wait_for_text("Only if nobody handed it over: the code was taken at", 10)
+        .await;
+    let ask = "Ask who was at the counter before you hand over anything.";
+    window.wait_for_text(ask, 5).await;
+    window.pictures("payments-cash-stale").await;
+    assert_eq!(counter.paid_out(), 1);
+    window.enter("[data-testid='cash-over']").await;
+    counter.looks("over").await;
+    window
+        .wait_for_text("This cash was handed over. Do not hand it over again.", 10)
+        .await;
+    counter.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cash_of_an_answer_that_was_contradicted_since_is_not_to_be_handed_over() {
+    // A day later no look-up finds it.
+    let lost = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::ForgetfulStatus));
+    let counter = Counter::open(25 * 60, lost.to_vec()).await;
+    let window = &counter.window;
+    counter.looks("contradicted").await;
+    window.wait_for_text("Do not hand over cash", 10).await;
+    let nothing = "Hand over nothing before the service says what is true.";
+    window.wait_for_text(nothing, 5).await;
+    window.gone("[data-testid='payment-receipt']").await;
+    window.pictures("payments-cash-contradicted").await;
+    assert_eq!(counter.paid_out(), 1);
+    // It was handed over on the first answer: that is written down all the same.
+    window.enter("[data-testid='cash-over']").await;
+    counter.looks("over").await;
+    counter.close().await;
+}
