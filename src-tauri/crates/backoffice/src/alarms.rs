@@ -59,7 +59,9 @@ fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {
     (!unseen.is_empty()).then(|| NoticeView {
         tone: Tone::Failed,
         message: format!("{}{more}", told.join(" ")),
-        hint: Some("Nothing was changed, and its run waits. Ask the service what it did. Then press “Say what you found…”.".to_owned()),
+        hint: Some(
+            "Nothing was changed; a payout that it is of waits. Ask the service what it did. Then press “Say what you found…”.".to_owned(),
+        ),
         found_out: Some(FoundOut::Alarms),
     })
 }

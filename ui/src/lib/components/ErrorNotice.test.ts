@@ -44,3 +44,18 @@ it('hides none behind a line of its own, and never one that stands beside no fie
   expect(shut.textContent).not.toContain('Problem of nowhere.');
   expect(container.textContent).toContain('Problem of nowhere.');
 });
+
+it('brings what is said of a field into sight with it', async () => {
+  const page = document.createElement('form');
+  page.innerHTML = '<label for="field-one">Field one</label><input id="field-one" aria-describedby="field-one-note"><p id="field-one-note">Wrong.</p>';
+  document.body.append(page);
+  const scrolled: string[] = [];
+  Element.prototype.scrollIntoView = function () {
+    scrolled.push(this.id);
+  };
+  render(ErrorNotice, { error: wrongEverywhere(['one']), fields: FIELDS });
+  scrolled.length = 0;
+  await fireEvent.click(screen.getByText(/Problem of one/));
+  expect(document.activeElement?.id).toBe('field-one');
+  expect(scrolled).toContain('field-one-note');
+});

@@ -49,6 +49,15 @@ it.each([
   expect((await screen.findByTestId('refund')).textContent).toContain(told);
 });
 
+it.each(['refused', 'not_sent', 'cancelled'] as const)('does not say of one that is %s that money went anywhere', async (state) => {
+  const where = { provider: null, account: null, customer: '08031234567' };
+  refunds = [{ line: '1', of, state, amount: '500.00', given: null, reason: null, detail: null, word: null, sent_at: null, settled_at: null, ...where }];
+  render(Refunds, { of, may: true });
+  const told = (await screen.findByTestId('refund')).textContent;
+  expect(told).toContain('Was to go to');
+  expect(told).not.toContain('Went to');
+});
+
 it.each([
   ['request' as const, 'The history of the payment is asked.'],
   ['bill' as const, 'The service cannot be asked: a person must look.'],
