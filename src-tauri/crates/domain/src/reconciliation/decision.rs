@@ -166,19 +166,17 @@ impl Decision<'_> {
     /// The row of the ledger whose number it bears and which it cannot be, and whether another row is that payment.
     #[must_use]
     pub fn bears_number_of(&self) -> Option<(u32, bool)> {
-        match self.cause {
-            Cause::NumberOf { row, is_paired } => Some((row, is_paired)),
-            _ => None,
+        if let Cause::NumberOf { row, is_paired } = self.cause {
+            Some((row, is_paired))
+        } else {
+            None
         }
     }
 
     /// The row of the ledger that a charge of the bank was taken for.
     #[must_use]
     pub fn charged_for(&self) -> Option<u32> {
-        match self.cause {
-            Cause::Charge(of) => of,
-            _ => None,
-        }
+        if let Cause::Charge(of) = self.cause { of } else { None }
     }
 }
 
