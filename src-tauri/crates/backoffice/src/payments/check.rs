@@ -82,7 +82,7 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
         Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(open, payment, &written, error).await?),
         answered => answered?,
     };
-    for (name, value) in bought(&open.outbox, &payment.to).await? {
+    for (name, value) in bought(&open.outbox, &payment.to).await?.into_iter().rev() {
         let is_told = view.told.iter().any(|told| told.name.eq_ignore_ascii_case(name));
         if !value.is_empty() && !is_told {
             view.told.insert(0, named(name, &value));

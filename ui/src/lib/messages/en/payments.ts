@@ -31,8 +31,8 @@ const byWord: Partial<Record<PaymentState, StatusWords>> = {
 
 /** What a look-up contradicted since. */
 const contradicted: Partial<Record<PaymentState, StatusWords>> = {
-  paid: { tone: 'attention', word: 'Paid, told otherwise' },
-  not_paid: { tone: 'attention', word: 'Not paid, told otherwise' },
+  paid: { tone: 'attention', word: 'Paid, doubted' },
+  not_paid: { tone: 'attention', word: 'Not paid, doubted' },
 };
 
 interface Standing {
