@@ -9,6 +9,9 @@ const words = en.bankStatements;
 /** Tells the rows of a file apart. */
 export const placeOf = (row: { sheet: string; row: number }): string => `${row.row} ${row.sheet}`;
 
+/** `“Page 2”, “Page 3”`. */
+export const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+
 /** A bank's file on its way into the records: looked at as often as a person likes, kept once. */
 export class StatementFile {
   name = $state<string>();
@@ -106,7 +109,7 @@ export class StatementFile {
       const kept = await rpc('bank_statements_import', this.#request(this.bank, this.number));
       const unread = this.check?.unread_sheets ?? [];
       this.clear();
-      this.done = words.check.done(name, kept.new, unread);
+      this.done = words.check.done(name, kept.new, unread.length, quoted(unread));
     } catch (thrown) {
       this.error = toAppError(thrown);
       this.busy = undefined;

@@ -26,7 +26,7 @@ const fields: Record<BankField, string> = {
 };
 
 /** `The sheet “Page 2”`. */
-const sheetsOf = (names: readonly string[]): string => `The ${names.length === 1 ? 'sheet' : 'sheets'} ${names.map((name) => `“${name}”`).join(', ')}`;
+const sheetsOf = (sheets: number, names: string): string => `The ${sheets === 1 ? 'sheet' : 'sheets'} ${names}`;
 
 /** Month-end: the bank’s statements. */
 export const bankStatements = {
@@ -96,16 +96,16 @@ export const bankStatements = {
     imported: 'This very file was imported before. There is nothing left to do.',
     importedSheet: (others: boolean) =>
       `This very sheet of the file was imported before${others ? '' : ', and so was every other one with rows. There is nothing left to do'}.`,
-    unread: (sheets: readonly string[]) =>
-      `${sheetsOf(sheets)} of this file ${sheets.length === 1 ? 'is not read. Where it is part of the statement, import it too' : 'are not read. Where they are part of the statement, import each of them too'}: choose it above.`,
+    unread: (sheets: number, names: string) =>
+      `${sheetsOf(sheets, names)} of this file ${sheets === 1 ? 'is not read. Where it is part of the statement, import it too' : 'are not read. Where they are part of the statement, import each of them too'}: choose it above.`,
     import: (fresh: number) => (fresh === 0 ? 'Keep this statement' : `Import ${count(fresh, 'new row', 'new rows')}`),
     again: 'Check again',
     cancel: 'Do not import',
     close: 'Close',
     broken: (row: string) => `The file says: ${row}`,
     columns: 'Name the columns again…',
-    done: (name: string, fresh: number, unread: readonly string[]) =>
-      `${name} was imported: ${count(fresh, 'new row', 'new rows')}.${unread.length === 0 ? '' : ` ${sheetsOf(unread)} of it ${unread.length === 1 ? 'was not: choose the file again for it' : 'were not: choose the file again for them'}.`}`,
+    done: (name: string, fresh: number, unread: number, names: string) =>
+      `${name} was imported: ${count(fresh, 'new row', 'new rows')}.${unread === 0 ? '' : ` ${sheetsOf(unread, names)} of it ${unread === 1 ? 'was not: choose the file again for it' : 'were not: choose the file again for them'}.`}`,
   },
   back: {
     open: 'Take back…',
