@@ -17,15 +17,15 @@ const DOWN: &str = "\u{e015}";
 const CUSTOMER: &str = "08031234567";
 
 /// The window on a sandbox of its own.
-struct Screen {
-    window: Window,
-    sandbox: Sandbox,
+pub(crate) struct Screen {
+    pub(crate) window: Window,
+    pub(crate) sandbox: Sandbox,
     _cowrie: Cowrie,
     _desktop: Desktop,
 }
 
 impl Screen {
-    async fn open() -> Self {
+    pub(crate) async fn open() -> Self {
         let sandbox = Sandbox::start(Config::default()).await.unwrap();
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let desktop = Desktop::builder().display(true).start();
@@ -45,6 +45,12 @@ impl Screen {
         given
             .map(|entry| (entry.reference_number, entry.destination, entry.amount))
             .collect()
+    }
+
+    /// A bill was given back once, so much of it.
+    fn gave_back_once(&self, expected: &str) {
+        let given = self.given_back("refundBillPay").into_iter().map(|(_, _, amount)| amount);
+        assert_eq!(given.collect::<Vec<_>>(), [expected]);
     }
 
     /// The sandbox's own screen tells these movements, latest first: what was done, how much.
@@ -97,7 +103,7 @@ impl Screen {
         self.window.until(&format!("{count} are done"), PATIENCE, &done).await;
     }
 
-    async fn close(self) {
+    pub(crate) async fn close(self) {
         self.window.close().await;
         self.sandbox.stop().await;
     }
@@ -330,12 +336,7 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
         .await
         .unwrap();
     assert_eq!((&known["back"], &known["most"]), (&json!("900.00"), &json!("1600.00")), "{known}");
-    let given: Vec<String> = screen
-        .given_back("refundBillPay")
-        .into_iter()
-        .map(|(_, _, amount)| amount)
-        .collect();
-    assert_eq!(given, ["900.00"]);
+    screen.gave_back_once("900.00");
     screen.close().await;
 }
 
@@ -396,11 +397,6 @@ async fn a_bill_that_the_service_does_not_give_back_is_given_back_when_that_is_c
     window.gone("dialog").await;
     window.enter("tr.link:first-child button").await;
     window.there("[data-testid='refund'][data-state='done']").await;
-    let given: Vec<String> = screen
-        .given_back("refundBillPay")
-        .into_iter()
-        .map(|(_, _, amount)| amount)
-        .collect();
-    assert_eq!(given, ["900.00"]);
+    screen.gave_back_once("900.00");
     screen.close().await;
 }

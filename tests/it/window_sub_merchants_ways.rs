@@ -1,62 +1,46 @@
 //! Sub-merchants by the other way of hearing in the real window by the keyboard alone: onboarded to be called, and by e-mail refused and in doubt.
 
-use harness::cowrie::Cowrie;
-use harness::desktop::Desktop;
-use harness::window::{By, Window};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use harness::window::By;
+use sandbox::{Armed, Fault};
 
+use crate::window_refunds_kinds::Screen;
 use crate::window_sub_merchants::{DOWN, ENTER, PASTE, PATIENCE, assert_not_shown, deed, fill_in, saved_keys, say_yes, stands, write};
 
-/// The window on a sandbox of its own.
-struct Screen {
-    window: Window,
-    sandbox: Sandbox,
-    _cowrie: Cowrie,
-    _desktop: Desktop,
-}
+/// The window on a sandbox of its own, where merchants are onboarded.
+struct Onboarding(Screen);
 
-impl Screen {
+impl Onboarding {
     async fn open() -> Self {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let desktop = Desktop::builder().display(true).start();
-        let window = Window::at(&desktop, cowrie.home(), "bench").await;
-        Self {
-            window,
-            sandbox,
-            _cowrie: cowrie,
-            _desktop: desktop,
-        }
+        Self(Screen::open().await)
     }
 
     fn strike(&self, fault: Fault) {
         let armed = Armed::new("onboardMerchant", fault).nth(1);
-        self.sandbox.control().arm(vec![armed]).unwrap();
+        self.0.sandbox.control().arm(vec![armed]).unwrap();
     }
 
     /// What the service said to each onboarding, in its order: also where the answer was lost.
     fn onboarded(&self) -> Vec<String> {
-        let requests = self.sandbox.control().requests();
+        let requests = self.0.sandbox.control().requests();
         let onboarding = requests.into_iter().filter(|request| request.operation == "onboardMerchant");
         onboarding.map(|request| request.outcome.unwrap_or_default()).collect()
     }
 
     async fn send(&self, picture: Option<&str>) {
-        self.window.tab_to("[data-testid='merchant-send']").await;
-        self.window.press(ENTER).await;
-        say_yes(&self.window, "Onboard Tella Foods Ltd?", picture).await;
+        self.0.window.tab_to("[data-testid='merchant-send']").await;
+        self.0.window.press(ENTER).await;
+        say_yes(&self.0.window, "Onboard Tella Foods Ltd?", picture).await;
     }
 
     async fn close(self) {
-        self.window.close().await;
-        self.sandbox.stop().await;
+        self.0.close().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_merchant_that_is_called_is_onboarded_and_both_its_keys_are_handed_over() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
+    let screen = Onboarding::open().await;
+    let window = &screen.0.window;
     fill_in(window, "shop-3").await;
     window.tab_to("#merchant-hears input[value='email']").await;
     window.press(DOWN).await;
@@ -92,8 +76,8 @@ async fn a_merchant_that_is_called_is_onboarded_and_both_its_keys_are_handed_ove
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_merchant_that_gets_e_mails_is_refused_and_then_in_doubt() {
-    let screen = Screen::open().await;
-    let window = &screen.window;
+    let screen = Onboarding::open().await;
+    let window = &screen.0.window;
     screen.strike(Fault::Refuse);
     fill_in(window, "shop-4").await;
     write(window, "finance-email", "money@example.com").await;

@@ -115,3 +115,21 @@ async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
     let over = host.rpc("payments_handed_over", json!({ "payment": line })).await.unwrap_err();
     assert_eq!(over.code, ErrorCode::Conflict);
 }
+
+/// Pressed again after the money left: nobody is told that nothing was done, and so that no money moved.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_confirmed_before_is_done_once_and_is_no_conflict() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
+        .await
+        .unwrap();
+    let given = json!({ "confirm": asked["confirm"], "typed": "" });
+    host.confirm("confirm_give", given.clone()).await.unwrap();
+    let again = host.confirm("confirm_give", given).await.unwrap_err();
+    assert_eq!(again.code, ErrorCode::InDoubt, "{again:?}");
+    assert!(again.message.starts_with("Nothing was done a second time"), "{again:?}");
+    assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
+}

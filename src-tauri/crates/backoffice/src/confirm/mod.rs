@@ -126,9 +126,10 @@ fn something_else() -> AppError {
     )
 }
 
+/// No conflict: of one nobody would look for what became of the money.
 fn confirmed_already() -> AppError {
     AppError::new(
-        ErrorCode::Conflict,
+        ErrorCode::InDoubt,
         "Nothing was done a second time: this was confirmed before. What became of it is on record; close this window and look there.",
     )
 }

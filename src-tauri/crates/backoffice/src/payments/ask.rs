@@ -222,21 +222,21 @@ async fn note_not_kept(open: &OpenProfile, reference: &str, why: Option<String>)
 }
 
 /// Of whom something is bought, and what.
-pub(super) async fn bought(outbox: &Arc<Outbox>, to: &PayTo) -> Result<[(&'static str, String); 2], AppError> {
+pub(super) async fn bought(outbox: &Arc<Outbox>, to: &PayTo) -> Result<Vec<(&'static str, String)>, AppError> {
     let named = |rows: &[Provider], id: &str| {
         let row = rows.iter().find(|row| row.id == id.trim());
         row.map_or(id.trim(), |row| &row.name).to_owned()
     };
     Ok(match to {
-        PayTo::Airtime { operator, bundle, .. } => [
+        PayTo::Airtime { operator, bundle, .. } => vec![
             ("Operator", named(&operators(outbox, false).await?.rows, operator)),
             ("Bundle", offered(outbox, operator, bundle, Sells::Bundles).await?),
         ],
-        PayTo::Bill { biller, service, .. } => [
+        PayTo::Bill { biller, service, .. } => vec![
             ("Biller", named(&billers(outbox, false).await?.rows, biller)),
             ("For", offered(outbox, biller, service, Sells::Services).await?),
         ],
-        PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Cash { .. } => [("", String::new()), ("", String::new())],
+        PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Cash { .. } => Vec::new(),
     })
 }
 

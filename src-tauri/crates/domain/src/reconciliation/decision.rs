@@ -160,9 +160,7 @@ impl Decision<'_> {
             None
         }
     }
-}
 
-impl Decision<'_> {
     /// The row of the ledger whose number it bears and which it cannot be, and whether another row is that payment.
     #[must_use]
     pub fn bears_number_of(&self) -> Option<(u32, bool)> {
