@@ -10,7 +10,7 @@ use super::pending::{Looked, Outcome, PendingRow};
 use super::pool::{Pool, Seeker, numbers_in, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
 use super::settlement::{Doubt, Settlements};
-use super::side::{Keyed, NONE, Side, Verdict};
+use super::side::{CLAIMED, Keyed, NONE, Side, Verdict};
 
 /// The reason of a row that came in with the reference of a payment, where the ledger holds what went out.
 pub const REVERSAL: &str = "REVERSAL";
@@ -257,6 +257,11 @@ impl<'l> Decided<'l> {
             link: Some(Link::Run(link)),
             ..keyed(class, reason, Cause::SameKey)
         };
+        let repeated = if is_bank { Class::Duplicate } else { Class::DuplicateRemote };
+        let claimed = Cause::NumberOf {
+            row: link,
+            is_paired: true,
+        };
         match self.keyed.verdicts[row as usize] {
             Verdict::Equal => keyed(Class::Matched, "", Cause::SameKey),
             Verdict::Status => keyed(Class::StatusDiff, "", Cause::SameKey),
@@ -272,8 +277,9 @@ impl<'l> Decided<'l> {
             Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
             Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, REVERSAL, Cause::Reverses(Some(link))),
             Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
-            Verdict::Repeats if is_bank => alone(Class::Duplicate, "", Cause::Repeats(link)),
-            Verdict::Repeats => alone(Class::DuplicateRemote, "", Cause::Repeats(link)),
+            Verdict::Repeats => alone(repeated, "", Cause::Repeats(link)),
+            Verdict::Claimed => alone(Class::MissingLocal, "", claimed),
+            Verdict::ClaimedTwice => alone(repeated, "", claimed),
             Verdict::Pending => self.weaker(row),
         }
     }
@@ -313,23 +319,23 @@ impl<'l> Decided<'l> {
                 cause: Cause::Charge(None),
                 ..nothing
             },
-            Outcome::Bears(row) => match self.keyed.firsts[row as usize] {
-                first if first != NONE && pending.amount == self.keyed.ledger.amount(row) => Decision {
+            Outcome::Bears(row) => {
+                let first = self.keyed.firsts[row as usize];
+                let repeats = first != NONE && pending.amount == self.keyed.ledger.amount(row);
+                let is_paired = first != NONE;
+                Decision {
                     class: match self.keyed.side {
+                        _ if !repeats => Class::MissingLocal,
                         Side::Service => Class::DuplicateRemote,
                         Side::Bank => Class::Duplicate,
                     },
-                    cause: Cause::RepeatsNumber(first),
-                    ..nothing
-                },
-                first => Decision {
-                    cause: Cause::NumberOf {
-                        row,
-                        is_paired: first != NONE,
+                    cause: match repeats && first != CLAIMED {
+                        true => Cause::RepeatsNumber(first),
+                        false => Cause::NumberOf { row, is_paired },
                     },
                     ..nothing
-                },
-            },
+                }
+            }
             Outcome::Suggested => Decision {
                 class: Class::Suggested,
                 cause: Cause::Unsure,
@@ -373,7 +379,8 @@ impl<'l> Decided<'l> {
             Side::Bank => Class::MissingBank,
         };
         self.keyed.ledger.rows_by_id().filter_map(move |row| {
-            if self.keyed.side == Side::Service && self.keyed.ledger.is_repeated(row) {
+            let is_claimed = self.keyed.firsts[row as usize] == CLAIMED;
+            if self.keyed.side == Side::Service && self.keyed.ledger.is_repeated(row) && !is_claimed {
                 return Some(LedgerOnly {
                     class: Class::DuplicateLocal,
                     link: Link::Row(row),

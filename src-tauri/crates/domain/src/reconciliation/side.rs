@@ -57,6 +57,10 @@ pub(super) enum Verdict {
     Reversal,
     Pending,
     Repeats,
+    /// Its payment is claimed, of another amount.
+    Claimed,
+    /// Its payment is claimed, of this amount.
+    ClaimedTwice,
 }
 
 struct RunRow {
@@ -84,6 +88,8 @@ pub struct Keyed<'l> {
 }
 
 pub(super) const NONE: u32 = u32::MAX;
+/// The first row of a payment that is claimed.
+pub(super) const CLAIMED: u32 = u32::MAX - 1;
 /// A row that is worded as a charge and bears the reference of a payment is that payment where its amount is a tenth more or less at most.
 const NEAR: i64 = 10;
 
@@ -114,6 +120,12 @@ impl<'l> Keyed<'l> {
         }
     }
 
+    /// Says before any row is added that a row of the ledger is already that of something that is not added: it is paired with nothing, and
+    /// what bears one of its numbers is no other payment.
+    pub fn claim(&mut self, row: u32) {
+        self.firsts[row as usize] = CLAIMED;
+    }
+
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &ExternalRow<'_>) -> Result<(), TooLarge> {
         self.push_all(std::slice::from_ref(row))
@@ -134,7 +146,7 @@ impl<'l> Keyed<'l> {
 
     fn push_one(&mut self, row: &ExternalRow<'_>, probe: Probe) -> Result<(), TooLarge> {
         let number = u32::try_from(self.verdicts.len()).map_err(|_| TooLarge)?;
-        if number == NONE {
+        if number >= CLAIMED {
             return Err(TooLarge);
         }
         self.verdicts.push(Verdict::Pending);
@@ -244,6 +256,10 @@ impl<'l> Keyed<'l> {
             self.links[number as usize] = found;
             return;
         }
+        if !is_charge && self.firsts[found as usize] == CLAIMED {
+            self.claimed(number, found, more == 0);
+            return;
+        }
         let same_status = row.status.is_none_or(|status| {
             let status = self.ledger.status_number(status);
             status != NO_STATUS && status == self.ledger.status_of(found)
@@ -266,6 +282,11 @@ impl<'l> Keyed<'l> {
             let first = self.firsts[found as usize];
             self.firsts[found as usize] = self.first_of(first, number);
         }
+    }
+
+    fn claimed(&mut self, number: u32, found: u32, is_equal: bool) {
+        self.verdicts[number as usize] = if is_equal { Verdict::ClaimedTwice } else { Verdict::Claimed };
+        self.links[number as usize] = found;
     }
 
     /// Whether what the service keeps, or what a bank takes, is the whole difference.
@@ -341,6 +362,11 @@ impl<'l> Keyed<'l> {
                 self.verdicts[row as usize] = Verdict::Charge;
                 continue;
             }
+            let is_open = self.open_members(run).next().is_some();
+            if let Some(first) = self.claimed_member(run).filter(|_| !is_open) {
+                self.claimed(row, first, self.all_of(run) == amount);
+                continue;
+            }
             self.verdicts[row as usize] = if equal { Verdict::Run } else { Verdict::RunDiffers };
             self.links[row as usize] = run;
             let first = self.first_of(self.run_firsts[run as usize], row);
@@ -351,6 +377,16 @@ impl<'l> Keyed<'l> {
     /// The members of a run that did not leave the bank one by one.
     pub(super) fn open_members(&self, run: u32) -> impl Iterator<Item = u32> {
         self.ledger.members(run).filter(|row| self.firsts[*row as usize] == NONE)
+    }
+
+    fn claimed_member(&self, run: u32) -> Option<u32> {
+        self.ledger.members(run).find(|row| self.firsts[*row as usize] == CLAIMED)
+    }
+
+    /// What a run came to before any of it left the bank alone.
+    fn all_of(&self, run: u32) -> i64 {
+        let members = self.ledger.members(run);
+        members.fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
     }
 
     pub(super) fn run_amount(&self, run: u32) -> i64 {

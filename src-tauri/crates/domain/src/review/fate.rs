@@ -40,7 +40,7 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
     if exception == Some(Exception::Reversed) {
         "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
     }
-    if exception == Some(Exception::Duplicate) && there.is_some() {
+    if exception == Some(Exception::Duplicate) && row.repeats.is_some() {
         "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
     }
     if let Some(there) = there {

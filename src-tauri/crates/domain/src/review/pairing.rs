@@ -53,6 +53,8 @@ struct Given<'a> {
     theirs: &'a [Theirs],
     side: Side,
     here: Vec<usize>,
+    /// So many of them, at the begin, are open; the others are decided, and own their numbers only.
+    open: usize,
     there: Vec<usize>,
 }
 
@@ -64,17 +66,20 @@ impl<'a> Given<'a> {
             decided.1.extend(&pair.ours);
         }
         let explained = |place: &usize| theirs.get(*place).is_some_and(|row| words.explained.contains_key(row.id.as_str()));
-        let mut here: Vec<usize> = (0..ours.len()).filter(|place| !decided.1.contains(place)).collect();
+        let mut here: Vec<usize> = (0..ours.len()).collect();
         let mut there: Vec<usize> = (0..theirs.len())
             .filter(|place| !decided.0.contains(place) && !explained(place))
             .collect();
         // The same rows in another order are given alike, so that what is told does not depend on it.
-        here.sort_unstable_by(|one, other| (ours[*one].at, &ours[*one].id).cmp(&(ours[*other].at, &ours[*other].id)));
+        // What is open stands first: of payments with one reference it is the one that is meant.
+        let order = |place: usize| (decided.1.contains(&place), ours[place].at, &ours[place].id);
+        here.sort_unstable_by(|one, other| order(*one).cmp(&order(*other)));
         there.sort_unstable_by(|one, other| (theirs[*one].at, &theirs[*one].id).cmp(&(theirs[*other].at, &theirs[*other].id)));
         Self {
             ours,
             theirs,
             side,
+            open: here.len() - decided.1.len(),
             here,
             there,
         }
@@ -123,7 +128,11 @@ impl<'a> Given<'a> {
 
     fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<Keyed<'l>, TooLarge> {
         let mut refunds: HashMap<&str, Vec<&Ours>> = HashMap::new();
-        for one in self.here.iter().map(|place| &self.ours[*place]).filter(|one| !one.about.is_empty()) {
+        for one in self.here[..self.open]
+            .iter()
+            .map(|place| &self.ours[*place])
+            .filter(|one| !one.about.is_empty())
+        {
             refunds.entry(&one.about).or_default().push(one);
         }
         let rows = self.there.iter().map(|place| {
@@ -140,6 +149,7 @@ impl<'a> Given<'a> {
         });
         let rows: Vec<ExternalRow<'_>> = rows.collect();
         let mut keyed = Keyed::new(self.side, ledger);
+        (self.open..self.here.len()).for_each(|row| keyed.claim(row as u32));
         for together in rows.chunks(TOGETHER) {
             keyed.push_all(together)?;
         }

@@ -1,6 +1,7 @@
 //! The review of a period through its public door.
 
 mod closed;
+mod decided;
 mod learned;
 mod properties;
 mod said;
@@ -8,7 +9,7 @@ mod states;
 
 use std::collections::HashSet;
 
-use domain::review::{Kind, Learned, Ours, Reviewed, Row, Said, Scope, Side, Standing, Theirs, What, review};
+use domain::review::{Exception, Kind, Learned, Ours, Reviewed, Row, Said, Scope, Side, Standing, State, Theirs, What, review};
 
 /// 1 October 2026, counted from 1970-01-01: `date -d 2026-10-01 +%s` / 86400.
 pub const OCTOBER: i32 = 20_727;
