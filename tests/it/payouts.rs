@@ -105,6 +105,39 @@ async fn a_refusal_that_proves_little_is_held_and_not_offered_to_be_sent_again()
     sandbox.stop().await;
 }
 
+/// It is done with all the while; what a person believes does not make it unpaid.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_item_that_the_service_is_still_working_on_is_not_recorded_as_not_paid() {
+    let pending = Armed::new("depositToBank", Fault::Pending).nth(2).ms(3_600_000);
+    let sandbox = sandbox(vec![pending]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&people(3).0, &[]);
+    assert_eq!(ended.code, Some(4), "{ended:?}");
+    let run = run_of(&ended);
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!((shown.count("paid"), shown.count("held")), (2, 1), "{shown:?}");
+    let decide = |decision| {
+        cowrie.run(&[
+            "payouts",
+            "decide",
+            &run,
+            "--decision",
+            decision,
+            "--evidence",
+            "I think so.",
+            "--json",
+        ])
+    };
+    let refused = decide("not-paid");
+    assert_eq!(refused.code, Some(3), "{refused:?}");
+    assert!(refused.err.contains("still working on"), "{refused:?}");
+    assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("held"), 1);
+    decide("paid");
+    assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 3);
+    assert_eq!(sandbox.control().book().len(), 3);
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_that_does_not_exist_is_refused_after_one_more_look() {
     let sandbox = sandbox(Vec::new()).await;

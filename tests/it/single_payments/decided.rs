@@ -91,7 +91,7 @@ async fn what_the_service_is_still_working_on_is_not_recorded_as_not_made() {
     assert!(
         refused
             .message
-            .starts_with("Nothing was changed: the service says that it is still working on it"),
+            .starts_with("Nothing was changed: the service says that it is still working on "),
         "{refused:?}"
     );
     assert_eq!(detail(&host, line).await["waits"], true);

@@ -88,15 +88,31 @@ pub(crate) async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecisi
         let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
-    if decision == HeldDecision::NotDone && row.line.stands_done() {
-        return Err(said_done(&row));
+    match against(decided(decision), &row, outbox) {
+        Some(why) => Err(why),
+        None => Ok(row),
     }
-    let closes = row.line.unknown_since().map(|since| since.plus(outbox.policy.lookup_closes));
-    if decision == HeldDecision::NotDone && row.line.is_worked_on() && closes.is_some_and(|closes| outbox.now() < closes) {
-        let message = "Nothing was changed: the service says that it is still working on it, so the money may leave yet.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("It is asked again by itself. Look it up later, or ask the service."));
+}
+
+/// What the service said that speaks against a decision.
+pub(crate) fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
+    if decision != LineDecision::NotDone || row.line.state != State::Held {
+        return None;
     }
-    Ok(row)
+    if row.line.stands_done() {
+        return Some(said_done(row));
+    }
+    row.line.may_be_done_yet(&outbox.policy, outbox.now()).then(|| {
+        let yet = match row.line.nature.moves_money {
+            true => "so the money may leave yet",
+            false => "so it may be done yet",
+        };
+        let message = format!(
+            "Nothing was changed: the service says that it is still working on {}, {yet}.",
+            row.named()
+        );
+        AppError::new(ErrorCode::Conflict, message).hint("It is asked again by itself. Look it up later, or ask the service.")
+    })
 }
 
 fn decided(decision: HeldDecision) -> LineDecision {
@@ -121,8 +137,8 @@ pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineR
     if !is_refund(&row) {
         return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: this is no refund."));
     }
-    if row.line.stands_done() {
-        return Err(said_done(&row));
+    if let Some(why) = against(LineDecision::NotDone, &row, outbox) {
+        return Err(why);
     }
     if !crate::refunds::may_be_not_done(&row) {
         let minutes = outbox.policy.refund_absent_after / domain::moment::MINUTE;
@@ -176,8 +192,8 @@ pub(crate) fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, e
 
 fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecision, evidence: &str, hand: &Hand) -> Result<(), AppError> {
     let now = outbox.now();
-    if decision == LineDecision::NotDone && row.line.state == State::Held && row.line.stands_done() {
-        return Err(said_done(row));
+    if let Some(why) = against(decision, row, outbox) {
+        return Err(why);
     }
     let line = row
         .line
@@ -218,7 +234,8 @@ async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
 fn said_done(row: &LineRow) -> AppError {
     let told = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
     let message = format!(
-        "Nothing was changed: the service said that it did this{}.",
+        "Nothing was changed: the service said that it did {}{}.",
+        row.named(),
         told.unwrap_or_default()
     );
     let hint = if can_look_up(row) {

@@ -159,7 +159,8 @@ pub struct Line {
 pub enum Decision {
     /// There is proof that it was done.
     Done,
-    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it.
+    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it; nor
+    /// while the service says that it is still working on it.
     NotDone,
     /// There is proof that it was not done: make it ready again, under the same reference.
     SendAgain,

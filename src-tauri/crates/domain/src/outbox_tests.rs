@@ -286,6 +286,22 @@ fn a_person_decides_only_about_held_ones() {
     assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
 }
 
+/// Payment protocol, *Resolver*: what is pending is no proof. Once the look-up may have forgotten it, what it said last says no more.
+#[test]
+fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
+    let held = asked(&doubtful(), &Finding::Pending, true, 24 * HOUR);
+    let decided = |line: &Line, decision, hours: i64| {
+        line.step(&Event::Decided(decision), &policy(), Moment(hours * HOUR))
+            .map(|line| line.state)
+    };
+    assert!(decided(&held, Decision::NotDone, 25).is_err());
+    assert!(decided(&held, Decision::NotDone, 47).is_err());
+    assert_eq!(decided(&held, Decision::Done, 25), Ok(State::Accepted));
+    assert_eq!(decided(&held, Decision::NotDone, 48), Ok(State::Refused));
+    let absent = asked(&held, &Finding::NotFound, true, 30 * HOUR);
+    assert_eq!(decided(&absent, Decision::NotDone, 31), Ok(State::Refused));
+}
+
 #[test]
 fn a_late_find_stops_what_was_to_be_sent_again() {
     // Payment protocol, *Resolver*: late evidence is accepted in any state.

@@ -11,6 +11,7 @@ use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
+use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines, stops};
@@ -328,6 +329,9 @@ async fn settle(
             }
             for item in items {
                 let row = crate::store::payouts::line_of_item(db, run, item)?;
+                if let Some(why) = held::against(decision, &row, &deciding) {
+                    return Err(why);
+                }
                 let event = LineEvent::Decided(decision);
                 let line = row.line.step(&event, &deciding.policy, now).map_err(|_| not_permitted())?;
                 lines::update(db, &row, &line, None)?;

@@ -45,7 +45,7 @@ impl Line {
     pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
         match decision {
             Decision::Done => Some(self.settled(State::Accepted, Some(DONE.to_owned()), now)),
-            Decision::NotDone if self.stands_done() => None,
+            Decision::NotDone if self.stands_done() || self.may_be_done_yet(policy, now) => None,
             Decision::NotDone => Some(self.settled(State::Refused, Some(NOT_DONE.to_owned()), now)),
             Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,

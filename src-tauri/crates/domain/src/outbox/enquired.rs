@@ -2,7 +2,7 @@
 
 use service_api::value::Amount;
 
-use super::{Line, State};
+use super::{Line, State, Urgency};
 use crate::moment::Moment;
 use crate::policy::Policy;
 use crate::reading::{Finding, Receipt};
@@ -170,9 +170,11 @@ impl Line {
         self.was_said_done() && !taken_back
     }
 
-    /// Whether the last look-up said that the service is still working on it: it may be done any moment.
-    pub fn is_worked_on(&self) -> bool {
-        self.reason.as_deref().is_some_and(|reason| reason.ends_with(WORKED_ON))
+    /// Whether the last look-up said that the service is still working on it, while a look-up can tell more: then nobody records that it
+    /// was not done.
+    pub fn may_be_done_yet(&self, policy: &Policy, now: Moment) -> bool {
+        let is_worked_on = self.reason.as_deref().is_some_and(|reason| reason.ends_with(WORKED_ON));
+        is_worked_on && self.urgency(policy, now).is_some_and(|urgency| urgency != Urgency::Closed)
     }
 
     /// Whether it waits for a look-up to repeat a yes.
