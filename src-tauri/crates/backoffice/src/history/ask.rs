@@ -230,7 +230,7 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
         text(&item.status),
     ];
     let alike = serde_json::to_vec(&alike).map_err(AppError::bug)?;
-    Ok(Happening {
+    let happening = Happening {
         at: told_at(item).unwrap_or(asked_at),
         reference: text(&item.referenceNumber),
         account_number: text(&item.accountNumber),
@@ -241,7 +241,8 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
         status: text(&item.status),
         told: serde_json::to_string(item).map_err(AppError::bug)?,
         digest: dated(&text(&item.datetimeUTC), &hex::encode(Sha256::digest(alike))),
-    })
+    };
+    Ok(happening.once())
 }
 
 /// When an item of the history says that it happened.

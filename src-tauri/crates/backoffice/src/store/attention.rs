@@ -3,7 +3,7 @@
 use domain::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
-use super::single_payments::{HANDED_OVER, LACKS_CODE};
+use super::single_payments::{HANDED_OVER, LACKS_CODE, OPEN};
 use super::storage;
 use crate::error::AppError;
 
@@ -57,8 +57,8 @@ pub(crate) struct Attention {
 }
 
 /// Single payments that were sent and are not known, which is told from their first sending on.
-const NOT_KNOWN: &str = "FROM outbox INDEXED BY outbox_single_open WHERE run IS NULL AND moves_money = 1 AND about IS NULL
-    AND state IN ('in_doubt', 'confirming', 'held') AND state IN ('sending', 'in_doubt', 'confirming', 'held')";
+const NOT_KNOWN: &str =
+    "FROM outbox INDEXED BY outbox_single_open WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state <> 'sending' AND";
 
 /// Counts it; `alarm_before` is when what is an alarm now was first sent at the latest. What is held for a person's decision stands by itself, and is not told a second time.
 pub(crate) fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> Result<Attention, AppError> {
@@ -85,8 +85,8 @@ pub(crate) fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> R
         (SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming') AND run IS NULL AND moves_money = 1 AND about IS NULL),
         EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid')),
         (SELECT count(*) FROM {LACKS_CODE}),
-        (SELECT count(*) {NOT_KNOWN} AND coalesce(first_sent_at, sent_at) <= ?4),
-        (SELECT min(coalesce(first_sent_at, sent_at)) {NOT_KNOWN}),
+        (SELECT count(*) {NOT_KNOWN} {OPEN} AND coalesce(first_sent_at, sent_at) <= ?4),
+        (SELECT min(coalesce(first_sent_at, sent_at)) {NOT_KNOWN} {OPEN}),
         (SELECT count(*) FROM outbox INDEXED BY outbox_cash_taken WHERE operation = 'dispenseCash' AND state = 'accepted'
             AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = outbox.id AND e.source = '{HANDED_OVER}')),
         (SELECT min(coalesce(first_sent_at, sent_at)) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND moves_money = 1

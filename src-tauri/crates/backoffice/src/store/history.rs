@@ -53,7 +53,7 @@ pub struct Happening {
     pub amount: Option<Amount>,
     /// `SUCCESSFUL`; the list is open.
     pub status: String,
-    /// The item word for word, as JSON.
+    /// The item word for word, as JSON; as [`Happening::once`] makes it, what of that the other fields do not hold.
     pub told: String,
     /// What two tellings of one happening have in common.
     pub digest: String,
@@ -74,15 +74,23 @@ pub struct AskedWindow {
     pub items: u32,
 }
 
-fn columns(one: &Happening) -> Columns<'_> {
-    Columns {
-        at: one.at,
-        reference: &one.reference,
-        account_number: &one.account_number,
-        account_reference: one.account_reference.as_deref(),
-        operation: &one.operation,
-        action: &one.action,
-        status: &one.status,
+impl Happening {
+    /// Without a second copy of what its fields hold. That is found out here and not where it is put on record, for which others wait.
+    pub(crate) fn once(mut self) -> Self {
+        self.told = self.columns().kept(&self.told);
+        self
+    }
+
+    fn columns(&self) -> Columns<'_> {
+        Columns {
+            at: self.at,
+            reference: &self.reference,
+            account_number: &self.account_number,
+            account_reference: self.account_reference.as_deref(),
+            operation: &self.operation,
+            action: &self.action,
+            status: &self.status,
+        }
     }
 }
 
@@ -90,7 +98,8 @@ fn columns(one: &Happening) -> Columns<'_> {
 pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
     let mut statement = db
         .prepare_cached(
-            "INSERT INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
+            // An error undoes the whole transaction: no copy of each page is needed, from which this statement alone could be undone.
+            "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
                 amount_minor, status, told, first_told_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (digest, occurrence) DO NOTHING",
         )
@@ -111,7 +120,7 @@ pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<H
                 one.action,
                 one.amount.map(Amount::minor),
                 one.status,
-                columns(one).kept(&one.told),
+                one.told,
                 now.0,
             ])
             .map_err(storage)?;

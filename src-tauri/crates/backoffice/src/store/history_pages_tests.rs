@@ -78,3 +78,71 @@ fn each_item_is_counted_once() {
     }
     assert_eq!((sum, stretches), (ITEMS, 3));
 }
+
+/// Told before its number was known here, after that, or not at all; and before this was kept with the account.
+#[test]
+fn an_account_that_the_history_told_of_is_not_only_ours() {
+    let opened = |db: &Connection, number: i64, account: Option<&str>| {
+        let line = "INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state)
+            VALUES (?1, 'persistentPaymentAccount', 'OPEN-' || ?1, 0, '{}', 0, 'accepted')";
+        db.execute(line, [number]).expect("a line");
+        let sql = "INSERT INTO payment_accounts (id, line, reference, number, account_name, first_name, last_name, created_at)
+            VALUES (?1, ?1, 'CUST-' || ?1, ?2, 'Ada', '', '', 864000000)";
+        db.execute(sql, rusqlite::params![number, account]).expect("an account");
+    };
+    let told = |db: &Connection, account: &str| {
+        let sql =
+            "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
+            VALUES (?1, 1, 864000100, '', ?1, 'PERSISTENT_PAYMENT_ACCOUNT', 'CREATE', 'SUCCESSFUL', '{}', 1)";
+        db.execute(sql, [account]).expect("told");
+    };
+    let number = |db: &Connection, id: i64, account: &str| {
+        let sql = "UPDATE payment_accounts SET number = ?2 WHERE id = ?1";
+        db.execute(sql, rusqlite::params![id, account]).expect("a number");
+    };
+    let only_ours = |db: &Connection| {
+        db.execute(
+            "INSERT INTO history_windows (from_at, until_at, asked_at, items) VALUES (0, 1728000000, 1728000000, 3)",
+            [],
+        )
+        .expect("a window");
+        let rows = HistoryRows {
+            mark: Some(HistoryMark::OnlyOurs),
+            ..HistoryRows::default()
+        };
+        let mut found: Vec<String> = page(db, &rows, None, 10)
+            .expect("a page")
+            .0
+            .into_iter()
+            .map(|row| row.account_number)
+            .collect();
+        found.sort_unstable();
+        found
+    };
+    let mut db = Connection::open_in_memory().expect("a database");
+    super::super::migrate(&mut db).expect("its tables");
+    told(&db, "1000000001");
+    for (id, account) in [
+        (1, Some("1000000001")),
+        (2, Some("1000000002")),
+        (3, None),
+        (4, Some("1000000004")),
+        (5, None),
+    ] {
+        opened(&db, id, account);
+    }
+    told(&db, "1000000002");
+    told(&db, "1000000003");
+    number(&db, 3, "1000000003");
+    number(&db, 5, "1000000005");
+    assert_eq!(only_ours(&db), ["1000000004", "1000000005"]);
+
+    let mut db = Connection::open_in_memory().expect("a database");
+    super::super::line_words::register(&db).expect("a function");
+    super::super::migrations().to_version(&mut db, 60).expect("the shape before");
+    opened(&db, 1, Some("1000000001"));
+    opened(&db, 2, Some("1000000002"));
+    told(&db, "1000000001");
+    super::super::migrate(&mut db).expect("the shape of now");
+    assert_eq!(only_ours(&db), ["1000000002"]);
+}

@@ -142,10 +142,9 @@ const DEPOSITS: &str = "SELECT d.at, 2, d.id, NULL, NULL, d.reference, d.account
 /// Accounts that were opened from here, and of which the history told nothing.
 const ACCOUNTS: &str = "SELECT a.created_at, 3, a.id, NULL, NULL, a.reference, a.number, a.reference, NULL, NULL, 'only_ours', 'account',
     a.id, a.account_name, NULL FROM payment_accounts AS a
-    WHERE a.line IS NOT NULL AND a.number IS NOT NULL
+    WHERE a.line IS NOT NULL AND a.number IS NOT NULL AND a.told = 0
         AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= a.created_at - :slack
-            AND w.until_at >= a.created_at + :slack)
-        AND NOT EXISTS (SELECT 1 FROM history_items AS i WHERE i.account_number = a.number)";
+            AND w.until_at >= a.created_at + :slack)";
 
 /// Clocks may differ by so much at the edges of what was asked for.
 const SLACK: i64 = 5 * MINUTE;

@@ -11,6 +11,7 @@ pub(crate) mod bank_aliases;
 pub(crate) mod batches;
 pub(crate) mod calls;
 pub(crate) mod changes;
+mod checks;
 mod columns;
 pub(crate) mod contacts;
 pub(crate) mod copy;
@@ -236,12 +237,13 @@ fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), AppError> {
 }
 
 fn settings(connection: &Connection) -> Result<(), AppError> {
-    // What is in the cache, in KiB at most, is not deciphered and proved again: the rows of a busy month fit.
+    // What is in the cache, in KiB at most, is not deciphered and proved again: the rows of a busy month fit. What was written goes from the
+    // log into the file after so many pages, 32 MB: pages that are written again and again meanwhile go there once.
     connection
         .execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
              PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
-             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;",
+             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8000;",
         )
         .map_err(storage)?;
     connection
@@ -312,6 +314,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0058_holders_of_payments.sql")),
         M::up(include_str!("migrations/0059_cash_taken.sql")),
         M::up(include_str!("migrations/0060_identities.sql")),
+        M::up_with_hook(include_str!("migrations/0061_lighter_writing.sql"), checks::spell_out_states),
     ])
 }
 
