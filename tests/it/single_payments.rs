@@ -238,6 +238,11 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
         (&json!("paid"), &json!("MTN")),
         "{bought}"
     );
+    assert_eq!(
+        bought["told"][0],
+        json!({ "name": "Bundle", "value": "MTN 1 GB for 1 day" }),
+        "{bought}"
+    );
     assert_eq!(moved(&sandbox, "airtimePurchase"), ["500.00"]);
 
     // Airtime below ₦50 is refused with code 116, which can only mean *refused before doing*.
@@ -370,6 +375,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     assert!(told("Payment date").ends_with(" WAT"), "{paid}");
     assert!(told("Total payment").starts_with('₦'), "{paid}");
     assert_eq!(told("Unit type"), "kWh");
+    assert_eq!(told("For"), "Prepaid electricity");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00"]);
 
     // A customer ending in 99 does not exist: code 111.

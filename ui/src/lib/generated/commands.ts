@@ -6846,7 +6846,7 @@ transaction: string | null,
  */
 token: string | null, 
 /**
- * What the answer told besides.
+ * What was bought, and what the answer told besides.
  */
 told: Array<NamedValueView>, 
 /**

@@ -3,6 +3,7 @@
 
 mod ask;
 mod behalf;
+mod bought;
 mod check;
 mod code;
 mod earlier;

@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
 
+use super::bought::bought;
 use super::check::{holding, lacking, seen};
 use super::standing;
 use super::words::named;
@@ -100,6 +101,7 @@ struct Read {
     saved_as: Option<String>,
     words: Vec<String>,
     word: Option<PersonsWordView>,
+    bought: Option<NamedValueView>,
 }
 
 fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppError> {
@@ -114,6 +116,7 @@ fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppErro
             .chain(table::noted(db, id, table::NOT_KEPT)?.map(|(_, why)| format!("The customer’s password was not kept. {why}")))
             .collect(),
         word: standing::word(db, &row, payment.by_word)?,
+        bought: bought(db, &json(&row.body))?,
         row,
         payment,
     })
@@ -170,15 +173,17 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
     }
     let naira = |text: String| AnswerAmount::new(&text).amount.map_or(text, Amount::decimal);
     let fee = row.line.receipt.fee.as_ref();
+    let further = answers
+        .iter()
+        .find_map(|answer| further(answer, &payment.account))
+        .unwrap_or_default();
+    let bought = found.bought.filter(|bought| further.iter().all(|told| told.name != bought.name));
     PaymentDetailView {
         fee: fee.map(|fee| fee.amount.map_or(fee.text.clone(), Amount::decimal)),
         commission: said("commissionEarned").or_else(|| said("agentCommission")).map(naira),
         transaction: row.line.receipt.transaction_id.clone(),
         token: said("merchantTransactionReference"),
-        told: answers
-            .iter()
-            .find_map(|answer| further(answer, &payment.account))
-            .unwrap_or_default(),
+        told: bought.into_iter().chain(further).collect(),
         words,
         note: present(&body, "transferReference"),
         seen: seen(&row.body),

@@ -321,7 +321,7 @@ pub struct PaymentDetailView {
     pub transaction: Option<String>,
     /// Token or receipt of the biller.
     pub token: Option<String>,
-    /// What the answer told besides.
+    /// What was bought, and what the answer told besides.
     pub told: Vec<NamedValueView>,
     /// What that means, and what is known beyond the state.
     pub words: Vec<String>,
