@@ -142,6 +142,8 @@ pub struct Line {
     pub enquiries: u32,
     /// *Not found* answers since then.
     pub absent: u32,
+    /// The service said since then that it is still working on it, or half that it was done, and nothing else after that: it may be done yet.
+    pub under_way: bool,
     /// When to enquire next.
     pub next_enquiry_at: Option<Moment>,
     /// What the service said when it refused.
@@ -213,6 +215,7 @@ impl Line {
             sent_at: None,
             enquiries: 0,
             absent: 0,
+            under_way: false,
             next_enquiry_at: None,
             refusal: None,
             reason: None,
@@ -286,6 +289,7 @@ impl Line {
             sent_at: Some(now),
             enquiries: 0,
             absent: 0,
+            under_way: false,
             refusal: None,
             reason: None,
             ..self.clone()
@@ -300,6 +304,7 @@ impl Line {
             sent_at: Some(self.sent_at.map_or(sent, |last| last.max(sent))),
             enquiries: 0,
             absent: 0,
+            under_way: false,
             refusal: None,
             ..self.clone()
         }

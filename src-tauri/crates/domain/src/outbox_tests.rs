@@ -300,6 +300,30 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     assert_eq!(decided(&held, Decision::NotDone, 48), Ok(State::Refused));
     let absent = asked(&held, &Finding::NotFound, true, 30 * HOUR);
     assert_eq!(decided(&absent, Decision::NotDone, 31), Ok(State::Refused));
+    // A look-up that did not work takes nothing back.
+    let unclear = asked(
+        &held,
+        &Finding::Unclear("The service answered HTTP 503.".to_owned()),
+        true,
+        26 * HOUR,
+    );
+    assert!(decided(&unclear, Decision::NotDone, 27).is_err());
+    // Nor is it forgotten where a refusal waits for a look-up that confirms it, nor where one of two look-ups says that it was done.
+    let refusal = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
+        .expect("confirming");
+    let mut line = refusal;
+    for hours in [1, 12, 24] {
+        line = asked(&line, &Finding::Pending, false, hours * HOUR);
+    }
+    assert_eq!(line.state, State::Held);
+    assert!(decided(&line, Decision::NotDone, 25).is_err());
+    let half = Finding::Torn {
+        receipt: Receipt::default(),
+        why: "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
+        needs_person: false,
+    };
+    assert!(decided(&asked(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
 }
 
 #[test]

@@ -87,7 +87,7 @@ pub struct Tally {
 }
 
 pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -139,6 +139,7 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
             sent_at: row.get::<_, Option<i64>>(10)?.map(Moment),
             enquiries: row.get(11)?,
             absent: row.get(12)?,
+            under_way: row.get(23)?,
             next_enquiry_at: row.get::<_, Option<i64>>(13)?.map(Moment),
             refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
             reason: row.get(16)?,
@@ -196,7 +197,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
         .prepare_cached(
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
-                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18
+                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
         .and_then(|mut statement| {
@@ -219,6 +220,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 state_word(row.line.state),
                 line.first_sent_at.map(|at| at.0),
                 line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
+                line.under_way,
             ])
         })
         .map_err(storage)?;

@@ -28,6 +28,13 @@ impl Line {
     pub(super) fn enquired(&self, finding: &Finding, control: bool, policy: &Policy, now: Moment) -> Self {
         let sent = self.sent_at.unwrap_or(now);
         let counted = Self {
+            under_way: match finding {
+                Finding::Pending => true,
+                Finding::Torn { needs_person, .. } => self.under_way || !needs_person,
+                // What was not understood takes nothing back.
+                Finding::Unclear(_) => self.under_way,
+                Finding::Successful(_) | Finding::Failed { .. } | Finding::NotFound => false,
+            },
             enquiries: self.enquiries.saturating_add(u32::from(self.is_due(now))),
             ..self.clone()
         };
@@ -170,11 +177,9 @@ impl Line {
         self.was_said_done() && !taken_back
     }
 
-    /// Whether the last look-up said that the service is still working on it, while a look-up can tell more: then nobody records that it
-    /// was not done.
+    /// Whether the service is still working on it as far as it said, while a look-up can tell more: then nobody records that it was not done.
     pub fn may_be_done_yet(&self, policy: &Policy, now: Moment) -> bool {
-        let is_worked_on = self.reason.as_deref().is_some_and(|reason| reason.ends_with(WORKED_ON));
-        is_worked_on && self.urgency(policy, now).is_some_and(|urgency| urgency != Urgency::Closed)
+        self.under_way && self.urgency(policy, now).is_some_and(|urgency| urgency != Urgency::Closed)
     }
 
     /// Whether it waits for a look-up to repeat a yes.

@@ -1,3 +1,7 @@
+-- Whether the service said that it is still working on it is a fact of its own, whatever else is said of a line.
+ALTER TABLE outbox ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1));
+UPDATE outbox SET under_way = 1 WHERE state IN ('in_doubt', 'confirming', 'held') AND reason LIKE '%the service is still working on it.';
+
 -- Whether the history told of an account is kept with the account. To find its number among all that was told, every number stood in an index,
 -- in no order of time: with each answer most pages of it were written anew.
 ALTER TABLE payment_accounts ADD COLUMN told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1));
@@ -56,9 +60,8 @@ CREATE TRIGGER new_records_added INSTEAD OF INSERT ON new_records WHEN new.words
 END;
 DROP TRIGGER records_of_history;
 CREATE TRIGGER records_of_history AFTER INSERT ON history_items BEGIN
-    INSERT INTO new_records VALUES ('history', new.id, new.at, new.reference || '
-' || new.account_number || CASE WHEN new.account_reference <> '' THEN '
-' || new.account_reference ELSE '' END);
+    INSERT INTO new_records VALUES ('history', new.id, new.at, new.reference || CAST(X'0A' AS TEXT) || new.account_number
+        || CASE WHEN new.account_reference <> '' THEN CAST(X'0A' AS TEXT) || new.account_reference ELSE '' END);
 END;
 
 -- Pieces of the index are put together when there are twice as many, which writes each word anew less often, and one page of it fits into one
