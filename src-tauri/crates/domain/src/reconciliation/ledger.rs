@@ -402,13 +402,16 @@ impl Ledger {
         self.runs.members.get(place).map(|(_, run)| *run)
     }
 
-    /// The members of a run that should have left the bank, lowest id first.
-    pub(super) fn members(&self, run: u32) -> impl Iterator<Item = u32> {
+    /// The members of a run, lowest id first.
+    pub(super) fn in_run(&self, run: u32) -> impl Iterator<Item = u32> {
         let start = self.runs.by_run.partition_point(|(other, _)| *other < run);
         let rest = self.runs.by_run[start..].iter();
-        rest.take_while(move |(other, _)| *other == run)
-            .map(|(_, row)| *row)
-            .filter(|row| self.is_expected(*row))
+        rest.take_while(move |(other, _)| *other == run).map(|(_, row)| *row)
+    }
+
+    /// Those that should have left the bank.
+    pub(super) fn members(&self, run: u32) -> impl Iterator<Item = u32> {
+        self.in_run(run).filter(|row| self.is_expected(*row))
     }
 }
 

@@ -257,7 +257,7 @@ impl<'l> Keyed<'l> {
             return;
         }
         if !is_charge && self.firsts[found as usize] == CLAIMED {
-            self.claimed(number, found, more == 0);
+            self.claimed(number, found, more == 0 || self.is_fee(found, more, row));
             return;
         }
         let same_status = row.status.is_none_or(|status| {
@@ -380,7 +380,7 @@ impl<'l> Keyed<'l> {
     }
 
     fn claimed_member(&self, run: u32) -> Option<u32> {
-        self.ledger.members(run).find(|row| self.firsts[*row as usize] == CLAIMED)
+        self.ledger.in_run(run).find(|row| self.firsts[*row as usize] == CLAIMED)
     }
 
     /// What a run came to before any of it left the bank alone.

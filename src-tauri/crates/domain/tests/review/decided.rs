@@ -176,3 +176,23 @@ fn of_two_payments_with_one_reference_the_open_one_is_meant() {
         assert_eq!(result.rows.len(), 2, "{result:?}");
     }
 }
+
+/// A run of which nothing should have left is no run of nothing: whoever has its payments is said.
+#[test]
+fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_not_the_run() {
+    let member = |reference: &str| Ours {
+        run: "RUN-000007".to_owned(),
+        standing: Standing::Refused,
+        ..payout(reference)
+    };
+    let ours = [member("COW-000001"), member("COW-000003")];
+    let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
+    let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
+    let result = reviewed(Side::Bank, &ours, &lines, &word);
+    let told = found(&result, "b");
+    assert_eq!(told.exception, Some(Exception::OnStatementOnly), "{told:?}");
+    assert_eq!(
+        told.why,
+        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+    );
+}
