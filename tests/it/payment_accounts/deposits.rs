@@ -61,6 +61,58 @@ async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
     sandbox.stop().await;
 }
 
+/// A customer shows the alert of what left their account; our own bank's tells what came. Both are the deposit, or the request that was paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
+    send(&host, &account, "7,250").await.unwrap();
+    known(&host, &account, 1).await;
+    let request = crate::watching::ask_for_money(&host, "Bola Ade").await;
+    sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
+    for _ in 0..300 {
+        let now = host.rpc("payment_requests_view", json!({ "id": request["id"] })).await.unwrap();
+        if now["state"] == "paid" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // The day it is in Nigeria, an hour ahead all year.
+    let elapsed = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
+    let now = chrono::DateTime::UNIX_EPOCH + elapsed + chrono::Duration::hours(1);
+    let today = now.format("%-d-%b-%Y").to_string();
+    for (text, kind) in [
+        (
+            format!("Acct:012****111 Amt:NGN7,250.00 DR Desc:TRF/RENT Date:{today} 10:42 Bal:NGN1,200.00"),
+            "deposit",
+        ),
+        (
+            format!("Credit Acct:012****111 Amt:NGN7,250.00 Desc:TRF/RENT Date:{today} Bal:NGN9,200.00"),
+            "deposit",
+        ),
+        (
+            format!("Credit Acct:012****111 Amt:NGN5,000.00 Desc:TRF Date:{today} Bal:NGN9,200.00"),
+            "request",
+        ),
+    ] {
+        let view = host.rpc("look_up", json!({ "text": text })).await.unwrap();
+        let found = view["found"].as_array().unwrap();
+        assert_eq!((found.len(), &found[0]["kind"]), (1, &json!(kind)), "{text}: {view}");
+    }
+    for text in [
+        format!("Credit Acct:012****111 Amt:NGN7,250.01 Date:{today}"),
+        "Credit Acct:012****111 Amt:NGN7,250.00 Date:24-Nov-2020".to_owned(),
+        // The amount alone says too little.
+        "Credit Acct:012****111 Amt:NGN7,250.00".to_owned(),
+    ] {
+        let view = host.rpc("look_up", json!({ "text": text })).await.unwrap();
+        assert_eq!(view["found"], json!([]), "{text}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
     let home = tempfile::tempdir().unwrap();

@@ -76,8 +76,8 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
     })
 }
 
-/// Payments that a bank's alert may be about: of its amount, around its day. Those to the account it hides come first, and alone where
-/// there are any.
+/// What a bank's alert may be about: payments of its amount, around its day, of which those to the account it hides come first, and alone
+/// where there are any; and with a day what came in, since a customer shows the alert of what was paid to us.
 fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView>, AppError> {
     let span = match alert.day {
         // Banks tell of it late, and at midnight under the next day.
@@ -97,11 +97,18 @@ fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView
         .partition(|row| row.account.as_deref().is_some_and(|account| alert.account.fits(account)));
     // Without a day the amount alone says too little.
     let told = match (to_it.is_empty(), alert.day) {
+        (_, _) if alert.is_credit => Vec::new(),
         (true, None) => Vec::new(),
         (true, Some(_)) => others,
         (false, _) => to_it,
     };
-    told.into_iter().map(|line| of_line(db, line)).collect()
+    let mut found: Vec<FoundView> = told.into_iter().map(|line| of_line(db, line)).collect::<Result<_, _>>()?;
+    if alert.day.is_some() {
+        for (kind, source) in found::came_in(db, alert.amount.minor(), span, ALERT_MOST)? {
+            found.extend(shown_record(db, RecordRow { place: 0, kind, source })?);
+        }
+    }
+    Ok(found)
 }
 
 /// A phone number is on record as it was typed once: at home, or abroad.

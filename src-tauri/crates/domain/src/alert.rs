@@ -14,6 +14,8 @@ pub struct Alert {
     pub amount: Amount,
     /// When its day begins in Nigeria, where it tells one.
     pub day: Option<Moment>,
+    /// It says that money came in, and not that any went out.
+    pub is_credit: bool,
 }
 
 /// An account number with digits hidden in it: `012****789`.
@@ -74,7 +76,12 @@ pub fn read(text: &str) -> Option<Alert> {
         account,
         amount: amount?,
         day: pieces.iter().find_map(|piece| day(piece)),
+        is_credit: says(&pieces, &["cr", "credit", "credited"]) && !says(&pieces, &["dr", "debit", "debited"]),
     })
+}
+
+fn says(pieces: &[&str], words: &[&str]) -> bool {
+    pieces.iter().any(|piece| words.contains(&letters(piece).as_str()))
 }
 
 /// A balance tells nothing of the payment; its currency may stand alone before it.
@@ -176,6 +183,20 @@ mod tests {
             "",
         ] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_alert_says_whether_money_came_in() {
+        for (text, is_credit) in [
+            ("Acct:012****789 Amt:NGN5,000.00 CR Desc:TRF/ADA OBI Date:24-Nov-2026", true),
+            ("Credit Alert! Acc:******6785 Amt:NGN5,000.00", true),
+            ("Txn: Credit Ac: XXXXXX6785 Amt: NGN 12,000.00", true),
+            ("Acct:012****789 Amt:NGN5,000.00 DR Desc:CREDIT UNION DUES CREDIT", false),
+            ("Txn: Debit Ac: XXXXXX6785 Amt: NGN 12,000.00", false),
+            ("₦5,000.00 was sent from 01xxxxx789", false),
+        ] {
+            assert_eq!(read(text).map(|alert| alert.is_credit), Some(is_credit), "{text}");
         }
     }
 

@@ -81,6 +81,26 @@ pub(crate) fn reference_of_transaction(db: &Connection, id: &str) -> Result<Opti
     query.query_row([id], |row| row.get(0)).optional().map_err(storage)
 }
 
+/// Deposits, and payments of requests, of this amount that came from `from` until `until`, the latest first. Of a request its amount may be meant,
+/// what was due with the fee, or what was paid of it.
+pub(crate) fn came_in(
+    db: &Connection,
+    minor: i64,
+    (from, until): (Moment, Moment),
+    limit: u32,
+) -> Result<Vec<(RecordKind, i64)>, AppError> {
+    let sql = "SELECT is_deposit, id FROM (
+            SELECT 1 AS is_deposit, id, at FROM deposits WHERE at BETWEEN ?1 AND ?2 AND amount_minor = ?3
+            UNION ALL SELECT 0, id, paid_at FROM payment_requests WHERE paid_at BETWEEN ?1 AND ?2 AND ?3 IN (amount_minor, due_minor, paid_minor))
+        ORDER BY at DESC, id DESC LIMIT ?4";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map((from.0, until.0, minor, limit), |row| {
+        let kind = if row.get(0)? { RecordKind::Deposit } else { RecordKind::Request };
+        Ok((kind, row.get(1)?))
+    });
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
 /// The line of the request `id`.
 pub(crate) fn line_of_request(db: &Connection, id: i64) -> Result<Option<i64>, AppError> {
     let mut query = db
