@@ -240,7 +240,7 @@ async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_pric
     );
     assert_eq!(
         bought["told"][0],
-        json!({ "name": "Bundle", "value": "MTN 1 GB for 1 day" }),
+        json!({ "name": "Bundle", "value": format!("MTN 1 GB for 1 day ({})", bundle["id"].as_str().unwrap()) }),
         "{bought}"
     );
     assert_eq!(moved(&sandbox, "airtimePurchase"), ["500.00"]);
@@ -375,7 +375,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     assert!(told("Payment date").ends_with(" WAT"), "{paid}");
     assert!(told("Total payment").starts_with('₦'), "{paid}");
     assert_eq!(told("Unit type"), "kWh");
-    assert_eq!(told("For"), "Prepaid electricity");
+    assert_eq!(told("For"), "Prepaid electricity (HP-PREPAID)");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00"]);
 
     // A customer ending in 99 does not exist: code 111.

@@ -1,4 +1,4 @@
-//! What was bought of an operator or a biller, as its list named it when that was kept last.
+//! What was bought of an operator or a biller: as its list names it now, and by the id that was sent, which is what was bought.
 
 use rusqlite::Connection;
 use serde_json::Value as Json;
@@ -28,7 +28,10 @@ pub(super) fn bought(db: &Connection, body: &Json) -> Result<Option<NamedValueVi
         let offer = offers.find(|offer| present(offer, "id").as_deref() == Some(chosen));
         return Ok(Some(NamedValueView {
             name: name.to_owned(),
-            value: offer.and_then(|offer| present(offer, "name")).unwrap_or_else(|| chosen.to_owned()),
+            value: match offer.and_then(|offer| present(offer, "name")) {
+                Some(name) => format!("{name} ({chosen})"),
+                None => chosen.to_owned(),
+            },
         }));
     }
     Ok(None)
