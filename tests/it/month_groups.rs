@@ -47,7 +47,7 @@ async fn a_group_that_comes_to_a_debit_without_reference_is_suggested() {
     let row = month.rows("bank", "to_review").await.remove(0);
     assert_eq!(
         row["why"],
-        "No reference of ours. The likeliest payment has the same amount, 1 day earlier; the number of its payments, 3, is not named. \
+        "No reference of ours was found in it. The likeliest payment has the same amount, 1 day earlier; the number of its payments, 3, is not named. \
          Payments of this amount within 3 days: 1."
     );
     let ours: Vec<&Value> = row["candidates"][0]["ours"]

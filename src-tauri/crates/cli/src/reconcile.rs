@@ -183,7 +183,8 @@ fn decimal(kobo: i128) -> String {
 fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {
     let rows = [("service", summary.service_rows), ("bank", summary.bank_rows)];
     for (side, count) in rows {
-        print(&format!("{side}: {count} rows against {} of the ledger", summary.ledger_rows))?;
+        let word = if count == 1 { "row" } else { "rows" };
+        print(&format!("{side}: {count} {word} against {} of the ledger", summary.ledger_rows))?;
         for (class, rows) in &summary.classes[side] {
             print(&format!("  {class:<17} {rows:>10}"))?;
         }

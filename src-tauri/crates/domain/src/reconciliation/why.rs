@@ -61,7 +61,7 @@ impl Decided<'_> {
             Cause::Evidence(candidate) => self.evidence(decision, &candidate, out),
             Cause::Unsure => self.unsure(decision, out),
             Cause::NothingFits => {
-                out.extend_from_slice(b"No reference of ours, and no open payment fits within ");
+                out.extend_from_slice(b"No reference of ours was found in it, and no open payment fits within ");
                 self.days(out);
                 out.push(b'.');
             }
@@ -206,7 +206,7 @@ impl Decided<'_> {
             });
             return;
         }
-        out.extend_from_slice(b"No reference of ours. The likeliest payment has ");
+        out.extend_from_slice(b"No reference of ours was found in it. The likeliest payment has ");
         match (best.more, best.fee) {
             (_, _) if best.kept => out.extend_from_slice(b"the amount without what the service keeps"),
             (0, _) => out.extend_from_slice(b"the same amount"),

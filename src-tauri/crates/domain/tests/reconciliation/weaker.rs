@@ -131,7 +131,7 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
     );
     assert_eq!(
         there.why,
-        "No reference of ours. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
+        "No reference of ours was found in it. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
     );
     // Nor when two rows look for it.
     let rows = [
@@ -147,7 +147,10 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
 fn outside_the_window_and_before_the_payment_nothing_pairs() {
     let late = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 7));
     assert_eq!(late.what, "MISSING_LOCAL");
-    assert_eq!(late.why, "No reference of ours, and no open payment fits within 3 days.");
+    assert_eq!(
+        late.why,
+        "No reference of ours was found in it, and no open payment fits within 3 days."
+    );
     let early = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 2));
     assert_eq!(early.what, "SUGGESTED");
     assert!(early.why.contains("1 day later"), "{}", early.why);
