@@ -299,6 +299,8 @@ async fn an_alert_that_hides_the_account_lands_on_the_payment() {
         // Without a day the digits decide, with it another account is our own one at the bank.
         alert("012****785", "5,000.00", ""),
         alert("999****111", "5,000.00", &day),
+        // The balance is in credit; the money went out.
+        format!("Acct:012****785 Amt:NGN5,000.00 Desc:TRF/CHAIRS Date:{day} Bal:NGN1,200.00 CR"),
     ] {
         let view = look_up(&host, &text).await;
         assert_eq!(kinds(&view), ["payment"], "{text}: {view}");

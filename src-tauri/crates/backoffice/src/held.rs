@@ -104,8 +104,8 @@ pub(crate) fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) ->
     }
     row.line.may_be_done_yet(&outbox.policy, outbox.now()).then(|| {
         let yet = match row.line.nature.moves_money {
-            true => "so the money may leave yet",
-            false => "so it may be done yet",
+            true => "or half says that it was done, so the money may leave yet",
+            false => "or half says that it was done, so it may be done yet",
         };
         let message = format!(
             "Nothing was changed: the service says that it is still working on {}, {yet}.",

@@ -77,7 +77,8 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
 }
 
 /// What a bank's alert may be about: payments of its amount, around its day, of which those to the account it hides come first, and alone
-/// where there are any; and with a day what came in, since a customer shows the alert of what was paid to us.
+/// where there are any; and with a day what came in, since a customer shows the alert of what was paid to us. Where it says *credit* and
+/// something came in, it is that alone: a balance in credit says so of what went out, too.
 fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView>, AppError> {
     let span = match alert.day {
         // Banks tell of it late, and at midnight under the next day.
@@ -97,18 +98,21 @@ fn of_alert(db: &Connection, alert: &Alert, now: Moment) -> Result<Vec<FoundView
         .partition(|row| row.account.as_deref().is_some_and(|account| alert.account.fits(account)));
     // Without a day the amount alone says too little.
     let told = match (to_it.is_empty(), alert.day) {
-        (_, _) if alert.is_credit => Vec::new(),
         (true, None) => Vec::new(),
         (true, Some(_)) => others,
         (false, _) => to_it,
     };
-    let mut found: Vec<FoundView> = told.into_iter().map(|line| of_line(db, line)).collect::<Result<_, _>>()?;
+    let mut came_in = Vec::new();
     if alert.day.is_some() {
         for (kind, source) in found::came_in(db, alert.amount.minor(), span, ALERT_MOST)? {
-            found.extend(shown_record(db, RecordRow { place: 0, kind, source })?);
+            came_in.extend(shown_record(db, RecordRow { place: 0, kind, source })?);
         }
     }
-    Ok(found)
+    if alert.is_credit && !came_in.is_empty() {
+        return Ok(came_in);
+    }
+    let went_out = told.into_iter().map(|line| of_line(db, line));
+    went_out.chain(came_in.into_iter().map(Ok)).collect()
 }
 
 /// A phone number is on record as it was typed once: at home, or abroad.

@@ -14,7 +14,7 @@ pub struct Alert {
     pub amount: Amount,
     /// When its day begins in Nigeria, where it tells one.
     pub day: Option<Moment>,
-    /// It says that money came in, and not that any went out.
+    /// It says *credit*, of the money or of the balance, and nowhere *debit*.
     pub is_credit: bool,
 }
 

@@ -13,9 +13,6 @@ pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
 /// Begins the sentence about the last look-up, which stands behind why it is in doubt. The next look-up says another in its place.
 const LAST: &str = "The last look-up ";
 
-/// What the last look-up said where the service has not finished.
-const WORKED_ON: &str = "said that the service is still working on it.";
-
 /// Stands for the code where a look-up takes a yes back.
 const TAKEN_BACK: &str = "look-up";
 
@@ -69,7 +66,9 @@ impl Line {
                     "said that it failed: “{message}” (code {code}). That does not say for certain that nothing was done."
                 ))
                 .waiting(sent, control, policy, now),
-            Finding::Pending => Self { absent: 0, ..counted }.looked(WORKED_ON).waiting(sent, control, policy, now),
+            Finding::Pending => Self { absent: 0, ..counted }
+                .looked("said that the service is still working on it.")
+                .waiting(sent, control, policy, now),
             Finding::Torn {
                 receipt,
                 why,

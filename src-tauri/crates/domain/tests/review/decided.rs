@@ -22,6 +22,15 @@ fn narrated(id: &str, narration: &str) -> Theirs {
     }
 }
 
+/// Two payments that left the bank as one, or did not.
+fn run_of_two(standing: Standing) -> [Ours; 2] {
+    ["COW-000001", "COW-000003"].map(|reference| Ours {
+        run: "RUN-000007".to_owned(),
+        standing,
+        ..payout(reference)
+    })
+}
+
 /// Paired with nothing, and said of whom it bears the number.
 fn is_of_the_first(result: &Reviewed, id: &str, exception: Exception) {
     let told = found(result, id);
@@ -73,11 +82,7 @@ fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
 
 #[test]
 fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_run() {
-    let member = |reference: &str| Ours {
-        run: "RUN-000007".to_owned(),
-        ..payout(reference)
-    };
-    let ours = [member("COW-000001"), member("COW-000003")];
+    let ours = run_of_two(Standing::Done);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
     let result = reviewed(Side::Bank, &ours, &lines, &word);
@@ -93,11 +98,7 @@ fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_r
 /// The line of the run is what is left of it after what a person found elsewhere.
 #[test]
 fn what_is_left_of_a_run_is_still_its_line() {
-    let member = |reference: &str| Ours {
-        run: "RUN-000007".to_owned(),
-        ..payout(reference)
-    };
-    let ours = [member("COW-000001"), member("COW-000003")];
+    let ours = run_of_two(Standing::Done);
     let lines = [row("a", "", -500_000, 3), row("b", "RUN-000007", -500_000, 4)];
     let result = reviewed(Side::Bank, &ours, &lines, &[same(1, "a", &["sent:COW-000001"])]);
     let told = found(&result, "b");
@@ -180,12 +181,7 @@ fn of_two_payments_with_one_reference_the_open_one_is_meant() {
 /// A run of which nothing should have left is no run of nothing: whoever has its payments is said.
 #[test]
 fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_not_the_run() {
-    let member = |reference: &str| Ours {
-        run: "RUN-000007".to_owned(),
-        standing: Standing::Refused,
-        ..payout(reference)
-    };
-    let ours = [member("COW-000001"), member("COW-000003")];
+    let ours = run_of_two(Standing::Refused);
     let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
     let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
     let result = reviewed(Side::Bank, &ours, &lines, &word);
