@@ -138,6 +138,35 @@ async fn an_item_that_the_service_is_still_working_on_is_not_recorded_as_not_pai
     sandbox.stop().await;
 }
 
+/// What no look-up found is done later, while nobody asks: whoever decides then decides by what the service says now.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_item_that_was_done_since_the_last_look_up_is_not_recorded_as_not_paid() {
+    let late = Armed::new("depositToBank", Fault::Late).nth(2).ms(10_000);
+    let sandbox = sandbox(vec![late]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sheet, total) = people(3);
+    let ended = cowrie.pay(&sheet, &[]);
+    assert_eq!(ended.code, Some(4), "{ended:?}");
+    let run = run_of(&ended);
+    assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("held"), 1);
+    while sandbox.control().book().len() < 3 {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    let evidence = ["--decision", "not-paid", "--evidence", "The bank did not see it.", "--json"];
+    let refused = cowrie.run(&[&["payouts", "decide", &run], &evidence[..]].concat());
+    assert_eq!(refused.code, Some(4), "{refused:?}");
+    assert!(
+        refused.err.contains("was looked up once more, and the service says that it did it"),
+        "{refused:?}"
+    );
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!(
+        (shown.count("paid"), shown.summary["total_paid"].as_str()),
+        (3, Some(naira(total).as_str()))
+    );
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_that_does_not_exist_is_refused_after_one_more_look() {
     let sandbox = sandbox(Vec::new()).await;

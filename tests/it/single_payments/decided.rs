@@ -105,6 +105,13 @@ async fn a_payment_recorded_as_not_made_says_by_whom_and_by_what() {
     let held = cash_in_doubt(&sandbox, &host).await;
     let line = &held["payment"]["payment"];
     let ask = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet did not grow." });
+    let blind = confirm(&host, ask.clone(), "").await.unwrap_err();
+    assert!(
+        blind.message.contains("was looked up once more, and it cannot be looked up now"),
+        "{blind:?}"
+    );
+    assert_eq!(detail(&host, line).await["waits"], true);
+    sandbox.control().clear_faults();
     confirm(&host, ask, "").await.unwrap();
     let view = detail(&host, line).await;
     assert_eq!(

@@ -111,7 +111,10 @@ pub(crate) fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) ->
             "Nothing was changed: the service says that it is still working on {}, {yet}.",
             row.named()
         );
-        AppError::new(ErrorCode::Conflict, message).hint("It is asked again by itself. Look it up later, or ask the service.")
+        AppError::new(ErrorCode::Conflict, message).hint(match can_look_up(row) {
+            true => "It is asked again by itself. Look it up later, or ask the service.",
+            false => "Ask the service what became of it. As long as it works on it, only that it was done can be recorded.",
+        })
     })
 }
 
@@ -170,6 +173,9 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
             message: "Write what proves it.".to_owned(),
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+    }
+    if decision == LineDecision::NotDone && !outbox.not_done_now(id).await? {
+        return Ok(());
     }
     let (deciding, hand) = (Arc::clone(outbox), hand.clone());
     outbox

@@ -142,7 +142,7 @@ pub struct Line {
     pub enquiries: u32,
     /// *Not found* answers since then.
     pub absent: u32,
-    /// The service said since then that it is still working on it, or half that it was done, and nothing else after that: it may be done yet.
+    /// The service said since then, or in its answer, that it is still working on it, or half that it was done, and nothing else after that: it may be done yet.
     pub under_way: bool,
     /// When to enquire next.
     pub next_enquiry_at: Option<Moment>,
@@ -328,6 +328,11 @@ impl Line {
                 reason: Some(not_sent_words(self.attempts, why)),
                 ..self.clone()
             },
+            Evidence::UnderWay(why) => Self {
+                under_way: true,
+                ..self.clone()
+            }
+            .answered(&Evidence::Doubt(why.clone()), policy, now),
             Evidence::Doubt(why) => Self {
                 sent_at: Some(now),
                 ..self.clone()

@@ -25,6 +25,39 @@ fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_
     }
 }
 
+/// `OBSERVED.md`, *Codes*: 3 is *in process*. A refund that is in process and cannot be asked about may be given back yet.
+#[test]
+fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_cannot_be_asked_about() {
+    let answered = |code: u32| {
+        let answer = crate::reading::Attempt::Answered {
+            status: 200,
+            json: true,
+            body: format!(r#"{{"responseCode":"{code}","responseMessage":"In process"}}"#).into_bytes(),
+            received: None,
+        };
+        let reading = crate::reading::read(&RefundBillPay::SPEC, &[crate::reading::Asked::default()], &answer);
+        Line::ready(Nature::of(&RefundBillPay::SPEC), amount())
+            .step(&Event::Armed, &policy(), Moment(0))
+            .and_then(|line| line.step(&Event::Evidence(&reading.lines[0]), &policy(), Moment(SECOND)))
+            .expect("answered")
+    };
+    let decided = |line: &Line, decision, at| line.step(&Event::Decided(decision), &policy(), Moment(at));
+    let in_process = answered(3);
+    assert_eq!(in_process.state, State::Held);
+    assert!(decided(&in_process, Decision::NotDone, HOUR).is_err());
+    assert_eq!(decided(&in_process, Decision::Done, HOUR).expect("done").state, State::Accepted);
+    // After two days it is for a person alone.
+    assert_eq!(
+        decided(&in_process, Decision::NotDone, 48 * HOUR).expect("not done").state,
+        State::Refused
+    );
+    // 109 says nothing of the kind.
+    assert_eq!(
+        decided(&answered(109), Decision::NotDone, HOUR).expect("not done").state,
+        State::Refused
+    );
+}
+
 #[test]
 fn the_history_settles_a_refund_and_never_sends_it_again() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())

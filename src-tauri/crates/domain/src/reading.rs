@@ -94,6 +94,8 @@ pub enum Evidence {
         /// The service's words.
         message: String,
     },
+    /// The service said that it is still working on it: it may be done yet.
+    UnderWay(String),
     /// Nothing is known.
     Doubt(String),
     /// Not one byte left.
@@ -226,7 +228,12 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, pause)
         }
         Verdict::Refused { code, message } => Reading::refusal(code, message, count, None),
-        Verdict::Pending { code, message } => Reading::doubt(pending_words(&code, &message), count),
+        Verdict::Pending { code, message } => Reading::all(
+            Outcome::InDoubt(pending_words(&code, &message)),
+            pending(&code, &message),
+            count,
+            None,
+        ),
         Verdict::Unreadable(why) => Reading::doubt(why, count),
     }
 }
@@ -234,6 +241,15 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
 /// Whether the operation carries several payments, and its answer one result for each.
 fn is_group(spec: &Spec) -> bool {
     (spec.fields)().iter().any(|field| field.name == "items")
+}
+
+/// What a code says that is neither a yes nor a no.
+fn pending(code: &str, message: &str) -> Evidence {
+    let words = pending_words(code, message);
+    match code {
+        "1" | "3" => Evidence::UnderWay(words),
+        _ => Evidence::Doubt(words),
+    }
 }
 
 fn pending_words(code: &str, message: &str) -> String {

@@ -28,6 +28,7 @@ fn words(reading: &Reading) -> Vec<&'static str> {
         Evidence::Accepted(_) => "yes",
         Evidence::Unconfirmed { .. } => "unsure",
         Evidence::Refused { .. } => "no",
+        Evidence::UnderWay(_) => "under way",
         Evidence::Doubt(_) => "doubt",
         Evidence::NotSent(_) => "not sent",
     };

@@ -75,7 +75,9 @@ fn other(spec: &Spec, asked: &str, answer: &serde_json::Value) -> Option<String>
     let reading = read(spec, &asked, &answered(200, &answer.to_string()));
     match &reading.lines[0] {
         Evidence::Accepted(receipt) => receipt.other.clone(),
-        Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => panic!("{reading:?}"),
+        Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) | Evidence::NotSent(_) => {
+            panic!("{reading:?}")
+        }
     }
 }
 

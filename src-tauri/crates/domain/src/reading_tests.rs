@@ -21,7 +21,7 @@ fn deposit(attempt: &Attempt) -> Evidence {
 }
 
 fn is_doubt(evidence: &Evidence) -> bool {
-    matches!(evidence, Evidence::Doubt(_))
+    matches!(evidence, Evidence::Doubt(_) | Evidence::UnderWay(_))
 }
 
 #[test]
@@ -261,7 +261,11 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
             .into_iter()
             .map(|line| match line {
                 Evidence::Accepted(receipt) => receipt.transaction_id,
-                Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
+                Evidence::Unconfirmed { .. }
+                | Evidence::Refused { .. }
+                | Evidence::UnderWay(_)
+                | Evidence::Doubt(_)
+                | Evidence::NotSent(_) => None,
             })
             .collect()
     };

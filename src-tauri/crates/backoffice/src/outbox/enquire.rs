@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::moment::Moment;
-use domain::outbox::{Event as LineEvent, Later, State};
+use domain::outbox::{Event as LineEvent, Later, State, Urgency};
 use domain::reading::{Asked, Finding, Outcome, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
@@ -137,6 +137,39 @@ impl Outbox {
         Err(AppError {
             reference: Some(reference),
             ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
+        })
+    }
+
+    /// Asks once more right before something is recorded as not done, as long as a look-up can tell of it: one that was made an hour ago says
+    /// nothing of what the service did since. Returns whether it still waits for the decision: the service may have refused it by now.
+    pub(crate) async fn not_done_now(self: &Arc<Self>, id: i64) -> Result<bool, AppError> {
+        let row = self.store.read(move |db| lines::by_id(db, id)).await?;
+        let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
+        if row.line.state != State::Held || row.line.nature.check.is_some() || closed {
+            return Ok(true);
+        }
+        let name = row.named().to_owned();
+        let yet = "What the service did, or may do yet, is not recorded as not done.";
+        let (said, hint) = match self.enquire_about(row).await? {
+            Finding::NotFound | Finding::Failed { .. } | Finding::Torn { needs_person: true, .. } => {
+                let row = self.store.read(move |db| lines::by_id(db, id)).await?;
+                return Ok(row.line.state != State::Refused);
+            }
+            Finding::Successful(_) => ("the service says that it did it".to_owned(), yet),
+            Finding::Pending => ("the service is still working on it".to_owned(), yet),
+            Finding::Torn { why, .. } => (format!("it may be done: {why}"), yet),
+            Finding::Unclear(why) => (
+                format!("it cannot be looked up now: {why}"),
+                "Decide it once it can be looked up. From two days after it was sent, no look-up is asked for.",
+            ),
+        };
+        let message = format!(
+            "It is not recorded as not done: {name} was looked up once more, and {}.",
+            said.trim_end_matches('.')
+        );
+        Err(AppError {
+            reference: Some(name),
+            ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
         })
     }
 

@@ -253,7 +253,7 @@ impl Outbox {
             Evidence::Accepted(_) => *in_a_row = super::InARow::default(),
             Evidence::Refused { .. } => in_a_row.refused += 1,
             Evidence::NotSent(_) => in_a_row.not_sent += 1,
-            Evidence::Unconfirmed { .. } | Evidence::Doubt(_) => {}
+            Evidence::Unconfirmed { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) => {}
         }
         let reached = |count: usize, limit: usize| count >= limit;
         let why = if let Some(why) = &reading.pause {
@@ -426,7 +426,7 @@ fn evidence_words(evidence: &Evidence) -> String {
             receipt.transaction_id.as_deref().unwrap_or("-")
         ),
         Evidence::Refused { code, message } => format!("Refused with code {code}: {message}"),
-        Evidence::Doubt(why) => format!("No proof: {why}"),
+        Evidence::UnderWay(why) | Evidence::Doubt(why) => format!("No proof: {why}"),
         Evidence::NotSent(why) => format!("Not sent: {why}"),
     }
 }

@@ -258,7 +258,8 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     Ok(told)
 }
 
-/// Carries out a person's decision about held items; all or none. What is to be sent again is asked about first, each right before its
+/// Carries out a person's decision about held items; all or none. What is to be recorded as not paid is asked about first, all of it: what the
+/// service refuses by then is settled by that. What is to be sent again is asked about first, each right before its
 /// own decision: there, one that may not be sent again ends it, and those before it stay decided.
 pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Hand) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
@@ -273,7 +274,7 @@ pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: 
     let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
     let decided = match request.decision {
         Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence, &hand).await,
-        Decision::NotPaid => settle(outbox, run, items, LineDecision::NotDone, &evidence, &hand).await,
+        Decision::NotPaid => not_paid(outbox, run, items, &evidence, &hand).await,
         Decision::SendAgain => send_again(outbox, run, &items, &evidence, &hand).await,
     };
     outbox.tell(Topic::Payouts, Some(request.run.clone()));
@@ -309,6 +310,26 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
         })?;
     }
     Ok(())
+}
+
+async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+    let mut left = Vec::new();
+    for (asked, item) in items.into_iter().enumerate() {
+        let row = outbox
+            .store
+            .read(move |db| crate::store::payouts::line_of_item(db, run, item))
+            .await?;
+        if let Some(why) = held::against(LineDecision::NotDone, &row, outbox) {
+            return Err(why);
+        }
+        if asked > 0 {
+            outbox.turn().await?;
+        }
+        if outbox.not_done_now(row.id).await? {
+            left.push(item);
+        }
+    }
+    settle(outbox, run, left, LineDecision::NotDone, evidence, hand).await
 }
 
 async fn settle(

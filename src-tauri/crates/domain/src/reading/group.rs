@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 use service_api::answer::{code_of, message_of};
 
-use super::{Asked, Evidence, Outcome, Reading, pending_words, receipt, says_no, says_no_words};
+use super::{Asked, Evidence, Outcome, Reading, pending, receipt, says_no, says_no_words};
 
 /// A group is matched by reference only, never by position; each reference must stand exactly once.
 pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Reading {
@@ -120,7 +120,7 @@ fn doubt_shared_ids(lines: &mut [Evidence]) {
     let mut times: BTreeMap<String, usize> = BTreeMap::new();
     let id = |line: &Evidence| match line {
         Evidence::Accepted(receipt) => receipt.transaction_id.clone(),
-        Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
+        Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
     };
     for id in lines.iter().filter_map(id) {
         *times.entry(id).or_default() += 1;
@@ -137,7 +137,7 @@ impl Evidence {
     pub fn transaction_id(&self) -> Option<&str> {
         match self {
             Self::Accepted(receipt) | Self::Unconfirmed { receipt, .. } => receipt.transaction_id.as_deref(),
-            Self::Refused { .. } | Self::Doubt(_) | Self::NotSent(_) => None,
+            Self::Refused { .. } | Self::UnderWay(_) | Self::Doubt(_) | Self::NotSent(_) => None,
         }
     }
 }
@@ -176,7 +176,7 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
                 Evidence::Doubt("The service said yes but gave no transaction id.".to_owned())
             }
         }
-        Some(code @ ("3" | "-1" | "105" | "")) => Evidence::Doubt(pending_words(code, &message_of(result))),
+        Some(code @ ("3" | "-1" | "105" | "")) => pending(code, &message_of(result)),
         Some(code) => Evidence::Refused {
             code: code.to_owned(),
             message: message_of(result),
@@ -188,7 +188,7 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
 fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
     let said_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
     let (yes, all) = (lines.iter().filter(said_yes).count(), lines.len());
-    if lines.iter().any(|line| matches!(line, Evidence::Doubt(_))) {
+    if lines.iter().any(|line| matches!(line, Evidence::Doubt(_) | Evidence::UnderWay(_))) {
         Outcome::InDoubt("The answer does not settle every payment.".to_owned())
     } else if lines.iter().all(|line| matches!(line, Evidence::Accepted(_))) {
         Outcome::Accepted
