@@ -124,6 +124,8 @@ mod window_history;
 #[cfg(target_os = "linux")]
 mod window_inbox;
 #[cfg(target_os = "linux")]
+mod window_jobs_offline;
+#[cfg(target_os = "linux")]
 mod window_journey;
 mod window_look_up;
 mod window_month;

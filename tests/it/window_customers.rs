@@ -16,8 +16,8 @@ const ENTER: &str = "\u{e007}";
 const SPACE: &str = " ";
 const DOWN: &str = "\u{e015}";
 
-struct Screen {
-    window: Window,
+pub(crate) struct Screen {
+    pub(crate) window: Window,
     _desktop: Desktop,
 }
 
@@ -54,6 +54,13 @@ impl Screen {
         Self { window, _desktop: desktop }
     }
 
+    /// On the service of `cowrie`'s profile.
+    pub(crate) async fn at(cowrie: &Cowrie) -> Self {
+        let desktop = Desktop::builder().display(true).start();
+        let window = Window::at(&desktop, cowrie.home(), "bench").await;
+        Self { window, _desktop: desktop }
+    }
+
     async fn write(&self, field: &str, text: &str) {
         self.window.tab_to(&format!("#{field}")).await;
         self.window.press(text).await;
@@ -65,7 +72,7 @@ impl Screen {
     }
 
     /// Goes to a button or a link by Tab and presses it.
-    async fn deed(&self, testid: &str) {
+    pub(crate) async fn deed(&self, testid: &str) {
         let button = format!("[data-testid='{testid}']");
         self.window.there(&button).await;
         self.window.tab_to(&button).await;
@@ -78,7 +85,7 @@ impl Screen {
         self.window.press(keys).await;
     }
 
-    async fn stands(&self, step: &str, state: &str) {
+    pub(crate) async fn stands(&self, step: &str, state: &str) {
         self.window
             .there(&format!("[data-testid='step-{step}'][data-state='{state}']"))
             .await;
@@ -102,7 +109,7 @@ impl Screen {
     }
 
     /// From an empty form to the last page.
-    async fn prepared(&self, phone: &str) {
+    pub(crate) async fn prepared(&self, phone: &str) {
         self.window.go("#/customers/new").await;
         self.person(phone).await;
         self.window.press(ENTER).await;
@@ -235,9 +242,7 @@ async fn a_refusal_in_words_is_shown_as_one_and_mended() {
 async fn an_account_on_a_number_that_is_taken_is_refused_and_opened_on_another() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    let screen = Screen { window, _desktop: desktop };
+    let screen = Screen::at(&cowrie).await;
     let window = &screen.window;
     screen.prepared("08031234598").await;
     screen.deed("register-go").await;

@@ -110,7 +110,7 @@ impl Screen {
 }
 
 /// An account, and a deposit into it: its reference.
-async fn deposited(screen: &Screen, name: &str, phone: &str, deposit: Value) -> String {
+pub(crate) async fn deposited(screen: &Screen, name: &str, phone: &str, deposit: Value) -> String {
     let form = json!({
         "account_name": name, "first_name": "Ada", "last_name": "Bello", "phone": phone, "email": null, "identity": null,
         "reference": null, "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null, "callback_url": null,
