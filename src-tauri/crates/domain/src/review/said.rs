@@ -296,12 +296,13 @@ impl<'a> Words<'a> {
     }
 }
 
-/// `PART` where several rows come to a payment, or to what is left of it after what the service keeps; empty where they do not yet.
+/// `PART` where several rows come to a payment, or to what is left of one that came in after what the service keeps; empty where they do
+/// not yet.
 pub(super) fn reason_of_parts(payment: &Ours, together: i64) -> &'static str {
     let gross = payment.amount.saturating_abs();
     match together {
         _ if together == gross => "PART",
-        _ if payment.fee > 0 && together == gross - payment.fee => "PART_FEE",
+        _ if payment.amount > 0 && payment.fee > 0 && together == gross.saturating_sub(payment.fee) => "PART_FEE",
         _ => "",
     }
 }

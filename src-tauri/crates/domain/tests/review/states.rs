@@ -362,6 +362,44 @@ fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
     assert!(["a", "b"].iter().all(|id| found(&result, id).state == State::Matched), "{result:?}");
 }
 
+/// The service takes its fee beside what goes out: 10,000.00 that left as 9,989.25 is 10.75 short.
+#[test]
+fn parts_of_what_goes_out_are_never_less_by_the_fee() {
+    let out = [Ours {
+        amount: -1_000_000,
+        fee: 1_075,
+        ..payout("COW-1")
+    }];
+    let parts = |last| [row("a", "COW-1", -600_000, 3), row("b", "COW-1", last, 3)];
+    let word = |step, id| same(step, id, &["sent:COW-1"]);
+    for side in [Side::Bank, Side::Service] {
+        for said in [vec![], vec![word(1, "a"), word(2, "b")]] {
+            let result = reviewed(side, &out, &parts(-398_925), &said);
+            for row in &result.rows {
+                assert!(row.state == State::Exception && !row.is_part(), "{side:?} {row:?}");
+            }
+            let differs = |row: &domain::review::Row| row.class == Class::AmountDiff && row.difference.is_some_and(|kobo| kobo != 0);
+            assert!(result.rows.iter().any(differs), "{side:?} {result:?}");
+            let whole = reviewed(side, &out, &parts(-400_000), &said);
+            assert!(
+                whole.rows.iter().all(|row| row.state == State::Matched && row.is_part()),
+                "{side:?}"
+            );
+        }
+    }
+    // Of what comes in, the service keeps it.
+    let into = [Ours {
+        fee: 1_075,
+        ..request("REQ-1")
+    }];
+    let parts = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 498_925, 5)];
+    let result = reviewed(Side::Bank, &into, &parts, &[]);
+    assert!(
+        result.rows.iter().all(|row| row.state == State::Matched && row.is_part()),
+        "{result:?}"
+    );
+}
+
 /// Money moved for a payment that was refused, and no status stands beside it.
 #[test]
 fn a_movement_for_a_refused_payment_is_no_agreement() {
