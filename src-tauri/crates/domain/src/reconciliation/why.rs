@@ -241,6 +241,10 @@ impl Decided<'_> {
             out.extend_from_slice(if candidate.is_named() { b", is named" } else { b", is not named" });
             return;
         };
+        if candidate.words == 0 {
+            out.extend_from_slice(b"our records have no name to look for");
+            return;
+        }
         let (start, end): (&[u8], &[u8]) = match (candidate.is_named(), candidate.named) {
             (true, _) => (b"", b" is named"),
             (false, 0) => (b"nothing names ", b""),

@@ -397,6 +397,7 @@ fn evidence(candidate: &crate::reconciliation::Candidate, there: &Theirs, ours: 
         days => format!("{} days earlier", days.unsigned_abs()),
     });
     match (candidate.named, candidate.words) {
+        (_, 0) => said.push("we have no name of the other party".to_owned()),
         (0, _) => said.push("nothing names the other party".to_owned()),
         (named, words) if named == words => said.push("the other party is named".to_owned()),
         _ => said.push("the other party is named in part".to_owned()),

@@ -143,6 +143,20 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
     assert_eq!(result.only.len(), 1);
 }
 
+/// Who has no name, or one of initials only, cannot be named by anything.
+#[test]
+fn where_there_is_no_name_none_is_said_to_be_missing() {
+    for name in ["", " ", "-", "A."] {
+        let nameless = [paid(1, "PAY-20260803-7Q2ZK9XA", 1_234_567, 3, name)];
+        let became = became(Bank, &nameless, seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3));
+        assert_eq!(
+            became.why,
+            "No reference of ours was found in it. The likeliest payment has the same amount, the same day; our records have no name to \
+             look for. Payments of this amount within 3 days: 1."
+        );
+    }
+}
+
 #[test]
 fn outside_the_window_and_before_the_payment_nothing_pairs() {
     let late = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 7));

@@ -400,6 +400,23 @@ fn parts_of_what_goes_out_are_never_less_by_the_fee() {
     );
 }
 
+#[test]
+fn a_candidate_without_a_name_says_so() {
+    let of = |name: &str| {
+        let ours = [Ours {
+            name: name.to_owned(),
+            ..payout("COW-1")
+        }];
+        let result = reviewed(Side::Bank, &ours, &[row("a", "", -500_000, 3)], &[]);
+        found(&result, "a").candidates[0].why.clone()
+    };
+    assert_eq!(
+        of("ADA OBI"),
+        "The amount is the same, the same day, nothing names the other party."
+    );
+    assert_eq!(of(" "), "The amount is the same, the same day, we have no name of the other party.");
+}
+
 /// Money moved for a payment that was refused, and no status stands beside it.
 #[test]
 fn a_movement_for_a_refused_payment_is_no_agreement() {
