@@ -306,3 +306,28 @@ fn a_state_that_the_other_side_tells_otherwise_is_what_the_help_says_that_it_is(
         "it is this payment, but what the two sides say became of it does not agree"
     );
 }
+
+/// 1,000,000.00 − 50,000.00 is 950,000.00.
+#[test]
+fn a_short_reference_in_a_narration_says_which_payment_is_likelier() {
+    let heading = |text: &'static str| text.lines().next().unwrap();
+    let rent = |id: u32| format!("{id},RENT-{id},,moneyTransfer,50000.00,NGN,SUCCESSFUL,2026-08-03T12:00:00,,,\n");
+    let ledger = format!("{}\n{}{}{}", heading(LEDGER), rent(1), rent(5), rent(9));
+    let bank = format!(
+        "{}\n1,03/08/2026,03/08/2026,S1,TRF/RENT-9/DAMILOLA CHUKWU,\"50,000.00\",,\"950,000.00\"\n\
+         2,04/08/2026,04/08/2026,S2,POS,500.00,,\"949,500.00\"\n",
+        heading(BANK)
+    );
+    let desk = Desk::new(format!("{}\n", heading(SERVICE)), ledger, bank);
+    let output = desk.run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let rows = desk.read("recon_bank.csv");
+    let suggested = rows.lines().nth(1).unwrap();
+    assert!(suggested.starts_with("SUGGESTED,") && suggested.contains(",9|1|5,"), "{rows}");
+    assert!(suggested.contains("RENT-9 stands in it, but is too short to be sure of."), "{rows}");
+    let alone = rows.lines().find(|line| line.contains(",9,,RENT-9,")).unwrap();
+    assert!(
+        alone.contains("a person decides. RENT-9 stands in row 1, but is too short to be sure of."),
+        "{rows}"
+    );
+}

@@ -6,8 +6,9 @@ use rayon::prelude::*;
 
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::details::Details;
+use super::may_be::MayBe;
 use super::pending::{Looked, Outcome, PendingRow};
-use super::pool::{Pool, Seeker, numbers_in, span};
+use super::pool::{Pool, Seeker, by_short_reference, numbers_in, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
 use super::settlement::{Doubt, Settlements};
 use super::side::{CLAIMED, Keyed, NONE, Side, Verdict};
@@ -20,12 +21,12 @@ const AT_ONCE: usize = 4096;
 
 /// One side, decided.
 pub struct Decided<'l> {
-    keyed: Keyed<'l>,
+    pub(super) keyed: Keyed<'l>,
     /// What rows without a reference were paired with.
     taken: HashSet<Link>,
-    settlements: Settlements,
-    /// What a row that is left open may be: the first such row, and how many others there are.
-    may_be: HashMap<Link, (u32, u32)>,
+    pub(super) settlements: Settlements,
+    /// What rows that are left open may be.
+    pub(super) may_be: HashMap<Link, MayBe>,
 }
 
 impl<'l> Keyed<'l> {
@@ -124,16 +125,18 @@ impl<'l> Keyed<'l> {
         let text = self.pending.text(place);
         let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
         let borne = pool.borne_by(&seeker);
-        let found = pool.candidates(&seeker, &borne);
+        let mut found = pool.candidates(&seeker, &borne);
         let rivals = pool.rivals(&seeker);
         let days = self.window().days;
         let is_alone = |candidate: &Candidate| {
             let day = row.day() - candidate.days;
             rivals == 1 && span(amounts, |other| *other, (row.amount, day - days), (row.amount, day + days)).len() == 1
         };
+        let sure = self.sure(&found, is_alone).filter(|(_, one)| self.goes_its_way(text, one.link));
+        by_short_reference(&mut found);
         Looked {
             rivals,
-            sure: self.sure(&found, is_alone).filter(|(_, one)| self.goes_its_way(text, one.link)),
+            sure,
             bears: borne.first().copied(),
             best: std::array::from_fn(|place| found.get(place).copied()),
         }
@@ -145,14 +148,16 @@ impl<'l> Keyed<'l> {
         let text = self.pending.text(place);
         let seeker = Seeker::new(&row, text, self.pending.number(place), pool);
         let borne = pool.borne_by(&seeker);
-        let found = pool.candidates(&seeker, &borne);
+        let mut found = pool.candidates(&seeker, &borne);
+        let sure = self.sure(&found, |_| false).filter(|(_, one)| self.goes_its_way(text, one.link));
+        by_short_reference(&mut found);
         let days = self.window().days;
         let may_be =
             |one: &&Candidate| one.more == 0 && (one.transaction || one.account || one.is_named()) && (0..=days).contains(&one.days);
         let mut likely = found.iter().filter(may_be);
         Looked {
             rivals: pool.rivals(&seeker),
-            sure: self.sure(&found, |_| false).filter(|(_, one)| self.goes_its_way(text, one.link)),
+            sure,
             bears: borne.first().copied(),
             best: std::array::from_fn(|_| likely.next().copied()),
         }
@@ -389,31 +394,6 @@ impl<'l> Decided<'l> {
             let link = self.open_at(row)?;
             (!self.taken.contains(&link)).then_some(LedgerOnly { class: missing, link })
         })
-    }
-
-    /// What the rows that are left open may be, each with the first of these rows and the number of the others.
-    fn suggested(&self) -> HashMap<Link, (u32, u32)> {
-        let pending = &self.keyed.pending;
-        let mut all: HashMap<Link, (u32, u32)> = HashMap::new();
-        for row in pending.rows.iter().filter(|row| row.outcome == Outcome::Suggested) {
-            let links = pending.candidates_of(row).iter().flat_map(|candidate| match candidate.link {
-                link @ Link::Run(_) => vec![link],
-                link @ Link::Row(row) => {
-                    let run = self.keyed.ledger.run_of(row).filter(|_| self.keyed.side == Side::Bank);
-                    [link].into_iter().chain(run.map(Link::Run)).collect()
-                }
-                Link::Settlement(number) => self.settlements.members(number).iter().map(|member| Link::Row(*member)).collect(),
-            });
-            for link in links.collect::<HashSet<Link>>() {
-                all.entry(link).and_modify(|(_, others)| *others += 1).or_insert((row.row, 0));
-            }
-        }
-        all
-    }
-
-    /// The first row that may be what the ledger is alone with, and how many others may be.
-    pub(super) fn may_be(&self, only: &LedgerOnly) -> Option<(u32, u32)> {
-        self.may_be.get(&only.link).copied()
     }
 
     fn open_at(&self, row: u32) -> Option<Link> {

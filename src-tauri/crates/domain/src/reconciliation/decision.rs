@@ -119,11 +119,29 @@ pub struct Candidate {
     pub kept: bool,
     /// Days from the ledger's day to the row's.
     pub days: i32,
+    /// How its reference stands in the row's text.
+    pub(super) short: Short,
     /// Seconds between them.
     pub(super) seconds: u32,
 }
 
+/// How the reference of a payment stands in a text, where it is too short to pair them. The lesser says more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Short {
+    /// With letters and digits: seldom by chance.
+    Telling,
+    /// A word or a number, as many texts have it.
+    Common,
+    Absent,
+}
+
 impl Candidate {
+    /// Whether its reference stands in the row's text and is too short to pair them.
+    #[must_use]
+    pub fn has_short_reference(&self) -> bool {
+        self.short != Short::Absent
+    }
+
     /// Whether the whole name is there.
     #[must_use]
     pub fn is_named(&self) -> bool {

@@ -239,6 +239,8 @@ pub(super) struct Shape {
     longest: usize,
     /// By length: whether any has as many digits in a row as an account number.
     long_numbers: [bool; LONGEST + 1],
+    /// By length, of references that are too short to be told from the rest of a text: without a digit, and with one.
+    short: [u16; 2],
 }
 
 impl Default for Shape {
@@ -247,6 +249,7 @@ impl Default for Shape {
             kinds: vec![[0; LONGEST]; LONGEST + 1],
             longest: 0,
             long_numbers: [false; LONGEST + 1],
+            short: [0; 2],
         }
     }
 }
@@ -255,6 +258,10 @@ impl Shape {
     const SHORTEST: usize = 6;
     /// References made by chance may have no digit; names and words are seldom so long.
     const SHORTEST_OF_LETTERS: usize = 16;
+
+    const fn shortest(has_digit: bool) -> usize {
+        if has_digit { Self::SHORTEST } else { Self::SHORTEST_OF_LETTERS }
+    }
 
     pub(super) fn learn(&mut self, reference: &[u8]) {
         let mut kinds = [0; LONGEST];
@@ -271,7 +278,8 @@ impl Shape {
         }
         // Words and short numbers are references too, but not ones that can be told from the rest of a text.
         let has_digit = kinds.iter().any(|kind| kind & DIGIT != 0);
-        if length < if has_digit { Self::SHORTEST } else { Self::SHORTEST_OF_LETTERS } {
+        if length < Self::shortest(has_digit) {
+            self.short[usize::from(has_digit)] |= 1 << length;
             return;
         }
         for (known, new) in self.kinds[length].iter_mut().zip(kinds) {
@@ -290,14 +298,29 @@ impl Shape {
     /// Whether a text looks like one of the references that were learned; one of letters alone is somebody's only where it is known.
     pub(super) fn fits(&self, text: &[u8]) -> bool {
         let length = plain(text).count();
-        let shortest = if has_digit(text) {
-            Self::SHORTEST
-        } else {
-            Self::SHORTEST_OF_LETTERS
-        };
-        (shortest..=self.longest).contains(&length)
+        (Self::shortest(has_digit(text))..=self.longest).contains(&length)
             && plain(text).zip(self.kinds[length]).all(|(byte, known)| known & kind(byte) != 0)
             && (self.long_numbers[length] || accounts(text).next().is_none())
+    }
+
+    /// The pieces of a text that are as long as references which are too short to be told from the rest of it.
+    pub(super) fn short_pieces<'t>(&self, text: &'t [u8], mut each: impl FnMut(&'t [u8])) {
+        if self.short.map(|lengths| lengths >> 1) == [0; 2] {
+            return;
+        }
+        for (start, _) in words(text) {
+            let mut length = 0;
+            for (offset, word) in words(&text[start..]) {
+                length += word.len();
+                if length >= Self::SHORTEST_OF_LETTERS {
+                    break;
+                }
+                let piece = &text[start..start + offset + word.len()];
+                if self.short[usize::from(has_digit(piece))] & 1 << length != 0 {
+                    each(piece);
+                }
+            }
+        }
     }
 
     /// The pieces of a text, from one word's begin to a word's end, that look like references.

@@ -9,6 +9,7 @@ mod decision;
 mod details;
 mod key;
 mod ledger;
+mod may_be;
 mod pending;
 mod pool;
 pub mod rules;

@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use super::decision::{Candidate, Link};
+use super::decision::{Candidate, Link, Short};
 use super::details::Details;
-use super::key::{alike, hash, mix, plain, words};
+use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
 use super::pending::PendingRow;
 use super::rules::{Window, fee_of, fees_on};
@@ -76,6 +76,8 @@ pub(super) struct Seeker<'a> {
     number: &'a [u8],
     /// Of the words that name any payment.
     hashes: Vec<u64>,
+    /// The rows of the ledger of which a reference stands in it that is too short to pair them.
+    short: Vec<u32>,
 }
 
 impl<'a> Seeker<'a> {
@@ -86,12 +88,19 @@ impl<'a> Seeker<'a> {
             .map(|word| hash(word))
             .filter(|word| pool.words.contains(word))
             .collect();
+        let mut short = Vec::new();
+        pool.ledger.shape.short_pieces(text, |piece| {
+            if let Hit::One(row) = pool.ledger.find(piece) {
+                short.push(row);
+            }
+        });
         Self {
             amount: row.amount,
             at: row.at,
             words,
             number,
             hashes,
+            short,
         }
     }
 
@@ -310,8 +319,25 @@ impl<'a> Pool<'a> {
             fee: fee_of(more, seeker.amount.saturating_sub(more), day_of(seeker.at)).filter(|_| self.side == Side::Bank),
             kept: matches!(item.link, Link::Row(row) if kept(row)),
             days: day_of(seeker.at) - item.day(),
+            short: self.short(seeker, item.link),
             seconds: seeker.at.abs_diff(item.at),
         })
+    }
+
+    /// How the payment's reference stands in a row, where it is too short to pair them.
+    fn short(&self, seeker: &Seeker<'_>, link: Link) -> Short {
+        let Link::Row(row) = link else {
+            return Short::Absent;
+        };
+        if !seeker.short.contains(&row) {
+            return Short::Absent;
+        }
+        let reference = self.ledger.reference(row);
+        if has_digit(reference) && plain(reference).any(|byte| !byte.is_ascii_digit()) {
+            Short::Telling
+        } else {
+            Short::Common
+        }
     }
 }
 
@@ -380,6 +406,23 @@ fn rank(candidate: &Candidate) -> impl Ord + use<> {
         candidate.days < 0,
         candidate.seconds,
     )
+}
+
+/// Puts those whose short reference stands in the text before what says less. Only in what is shown: it makes nothing sure or doubtful.
+pub(super) fn by_short_reference(found: &mut [Candidate]) {
+    let order = |one: &Candidate| {
+        let differs = (one.more != 0 && !one.kept, one.fee.is_none());
+        let is_telling = one.short == Short::Telling;
+        (!one.transaction, !one.account, !is_telling, !one.is_named(), differs, one.short)
+    };
+    // All others are in this order already.
+    for place in 0..found.len() {
+        if found[place].has_short_reference() {
+            let own = order(&found[place]);
+            let to = found[..place].partition_point(|one| order(one) <= own);
+            found[to..=place].rotate_right(1);
+        }
+    }
 }
 
 /// What no row of the side named: single payments and, at a bank, what is left of bulk runs, whole and one by one.

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::decision::{Candidate, Link};
+use super::decision::{Candidate, Link, Short};
 use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
 use super::rules::{Lump, lump_of};
@@ -173,6 +173,7 @@ impl Settlements {
                 fee: None,
                 kept: group.is_net,
                 days: pending.day() - day_of(first),
+                short: Short::Absent,
                 seconds: pending.at.abs_diff(first),
             };
             match offers.last_mut().filter(|(last, _)| *last == group.row) {

@@ -2,10 +2,14 @@
 
 use super::decided::{Decided, LedgerOnly};
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
+use super::may_be::MayBe;
 use super::rules::fee_of;
 use super::settlement::Doubt;
 use super::side::{Side, day_of};
 use super::totals::{write_decimal, write_number};
+
+/// Of a reference of ours that stands somewhere.
+const TOO_SHORT: &[u8] = b", but is too short to be sure of.";
 
 /// What the sentence needs of the row besides what was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -206,7 +210,19 @@ impl Decided<'_> {
             });
             return;
         }
-        out.extend_from_slice(b"No reference of ours was found in it. The likeliest payment has ");
+        let short = decision.candidates.iter().find(|candidate| candidate.has_short_reference());
+        if let Some(Link::Row(row)) = short.map(|one| one.link) {
+            out.extend_from_slice(self.keyed().ledger.reference(row));
+            out.extend_from_slice(b" stands in it");
+            out.extend_from_slice(TOO_SHORT);
+        } else {
+            out.extend_from_slice(b"No reference of ours was found in it.");
+        }
+        out.extend_from_slice(if best.has_short_reference() {
+            b" Its payment has "
+        } else {
+            b" The likeliest payment has "
+        });
         match (best.more, best.fee) {
             (_, _) if best.kept => out.extend_from_slice(b"the amount without what the service keeps"),
             (0, _) => out.extend_from_slice(b"the same amount"),
@@ -262,7 +278,7 @@ impl Decided<'_> {
 
     /// Writes why the ledger is alone with something.
     pub fn why_only(&self, only: &LedgerOnly, out: &mut Vec<u8>) {
-        if let (Class::MissingBank | Class::MissingRemote, Some((row, others))) = (only.class, self.may_be(only)) {
+        if let (Class::MissingBank | Class::MissingRemote, Some(MayBe { row, short, others })) = (only.class, self.may_be(only)) {
             out.extend_from_slice(b"Row ");
             write_number(out, u64::from(row) + 1);
             out.extend_from_slice(match self.keyed().side {
@@ -281,6 +297,13 @@ impl Decided<'_> {
                 out.extend_from_slice(b", and is");
             }
             out.extend_from_slice(b" SUGGESTED: a person decides.");
+            if let Some(short) = short {
+                out.push(b' ');
+                out.extend_from_slice(self.keyed().ledger.reference(short));
+                out.extend_from_slice(b" stands in row ");
+                write_number(out, u64::from(row) + 1);
+                out.extend_from_slice(TOO_SHORT);
+            }
             return;
         }
         out.extend_from_slice(match (only.class, self.keyed().side) {

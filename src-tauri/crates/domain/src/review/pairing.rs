@@ -383,6 +383,9 @@ fn evidence(candidate: &crate::reconciliation::Candidate, there: &Theirs, ours: 
     if candidate.account {
         said.push("the account number is there".to_owned());
     }
+    if candidate.has_short_reference() {
+        said.push(format!("its short reference {} stands in it", ours.reference));
+    }
     said.push(match (candidate.more, candidate.fee, candidate.kept) {
         (_, _, true) => "the amount is that after what the service keeps".to_owned(),
         (0, _, _) => "the amount is the same".to_owned(),

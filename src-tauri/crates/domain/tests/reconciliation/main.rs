@@ -10,4 +10,5 @@ mod making;
 mod money_in;
 mod properties;
 mod settlements;
+mod short;
 mod weaker;
