@@ -62,6 +62,32 @@ async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
     sandbox.stop().await;
 }
 
+/// Held is not known either: the same to the same account under another reference could be the second time. Another amount is another payment.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
+    sandbox.control().arm(armed).unwrap();
+    assert_eq!(cowrie.call("depositToBank", &deposit("OURS-1")).code, Some(4));
+    // So old a doubt is held, and keeps no other payment.
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    let again = cowrie.call("depositToBank", &deposit("OURS-2"));
+    assert_eq!(again.code, Some(4), "{again:?}");
+    assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-1"), "{again:?}");
+    let mut other = deposit("OURS-3");
+    other["amount"] = json!(99);
+    let other = cowrie.call("depositToBank", &other);
+    assert_eq!(other.code, Some(0), "{other:?}");
+    assert_eq!(
+        money_requests(&sandbox),
+        [("OURS-1".to_owned(), 1), ("OURS-3".to_owned(), 1)].into()
+    );
+    sandbox.stop().await;
+}
+
 /// Asking for the same while nobody knows is answered with what is known; nothing is sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_repeated_while_it_is_in_doubt_stays_in_doubt() {

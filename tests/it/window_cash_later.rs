@@ -4,6 +4,7 @@
 use std::sync::atomic::AtomicI64;
 
 use backoffice::env::{Clock, Env};
+use backoffice::event::Topic;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
@@ -33,21 +34,34 @@ async fn pay(host: &Host, to: Value) {
     assert_eq!(stands["state"], "done", "{stands}");
 }
 
+/// From now on no look-up finds anything.
+fn lost() -> Vec<Armed> {
+    ["getOperationStatus", "transactionStatus"]
+        .map(|look_up| Armed::new(look_up, Fault::ForgetfulStatus))
+        .to_vec()
+}
+
+/// Records in which a code was taken so many milliseconds ago; the faults came later.
+async fn taken(ago: i64, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let mut env = Env::system();
+    env.clock = Clock::Manual(AtomicI64::new(env.clock.now().0 - ago));
+    let host = harness::host::of_at(&cowrie, "bench", env).await;
+    let to_us = json!({
+        "kind": "wallet", "account": PHONE, "note": "", "sender": "", "tell": true, "code_to_us": true, "level": "", "days": "",
+    });
+    pay(&host, to_us).await;
+    let code = sandbox.control().withdrawals()[0].withdrawal_code.clone();
+    pay(&host, json!({ "kind": "cash", "phone": PHONE, "code": code })).await;
+    host.close().await;
+    sandbox.control().arm(faults).unwrap();
+    (sandbox, cowrie)
+}
+
 impl Counter {
-    async fn open(minutes_ago: i64, faults: Vec<Armed>) -> Self {
-        let sandbox = Sandbox::start(Config::default()).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let mut env = Env::system();
-        env.clock = Clock::Manual(AtomicI64::new(env.clock.now().0 - minutes_ago * MINUTE));
-        let host = harness::host::of_at(&cowrie, "bench", env).await;
-        let to_us = json!({
-            "kind": "wallet", "account": PHONE, "note": "", "sender": "", "tell": true, "code_to_us": true, "level": "", "days": "",
-        });
-        pay(&host, to_us).await;
-        let code = sandbox.control().withdrawals()[0].withdrawal_code.clone();
-        pay(&host, json!({ "kind": "cash", "phone": PHONE, "code": code })).await;
-        host.close().await;
-        sandbox.control().arm(faults).unwrap();
+    async fn open(ago: i64, faults: Vec<Armed>) -> Self {
+        let (sandbox, cowrie) = taken(ago, faults).await;
         let desktop = Desktop::builder().display(true).start();
         let window = Window::at(&desktop, cowrie.home(), "bench").await;
         window.press("go").await;
@@ -83,7 +97,7 @@ impl Counter {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn cash_of_an_answer_that_is_old_is_not_green_and_may_be_written_down() {
-    let counter = Counter::open(20, Vec::new()).await;
+    let counter = Counter::open(20 * MINUTE, Vec::new()).await;
     let window = &counter.window;
     counter.looks("stale").await;
     window
@@ -104,8 +118,7 @@ async fn cash_of_an_answer_that_is_old_is_not_green_and_may_be_written_down() {
 #[tokio::test(flavor = "multi_thread")]
 async fn cash_of_an_answer_that_was_contradicted_since_is_not_to_be_handed_over() {
     // A day later no look-up finds it.
-    let lost = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::ForgetfulStatus));
-    let counter = Counter::open(25 * 60, lost.to_vec()).await;
+    let counter = Counter::open(25 * 60 * MINUTE, lost()).await;
     let window = &counter.window;
     counter.looks("contradicted").await;
     window.wait_for_text("Do not hand over cash", 10).await;
@@ -118,4 +131,25 @@ async fn cash_of_an_answer_that_was_contradicted_since_is_not_to_be_handed_over(
     window.enter("[data-testid='cash-over']").await;
     counter.looks("over").await;
     counter.close().await;
+}
+
+/// A screen that is open is read again: nobody looks at a green one that is contradicted.
+#[tokio::test(flavor = "multi_thread")]
+async fn screens_of_payments_hear_of_a_look_up_that_tells_otherwise() {
+    let (sandbox, cowrie) = taken(25 * 60 * MINUTE, lost()).await;
+    let host = harness::host::of_at(&cowrie, "bench", Env::system()).await;
+    let mut events = host.events();
+    let told = async {
+        let mut alarm = false;
+        loop {
+            let event = events.recv().await.unwrap();
+            alarm |= event.topic == Topic::App;
+            if alarm && event.topic == Topic::Payments {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(60), told).await.unwrap();
+    host.close().await;
+    sandbox.stop().await;
 }

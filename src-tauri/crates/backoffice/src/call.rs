@@ -5,8 +5,10 @@ mod words;
 use std::sync::Arc;
 
 use domain::meaning::meaning;
+use domain::moment::Moment;
 use domain::outbox::State;
 use domain::reading::{Attempt, Outcome, read};
+use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
@@ -15,13 +17,14 @@ use service_api::value::Amount;
 use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, RefundBillPay, TransactionHistory, TransactionHistoryResult};
 
 use crate::body;
+use crate::contacts;
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
 use crate::photo::Photo;
 use crate::recorded::Recorded;
-use crate::store::NewLine;
 use crate::store::refunds::{self, Placed};
+use crate::store::{LineRow, NewLine, single_payments};
 
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]
@@ -183,6 +186,10 @@ async fn change(
                 "Nothing was sent: some of these references were used before.",
             ));
         }
+        if matter == Matter::Business {
+            let asked = lines.clone();
+            outbox.store.read(move |db| none_like_it(db, spec, &asked)).await?;
+        }
         // In doubt, one merchant is onboarded once: under another reference too.
         let asked = json.clone();
         outbox
@@ -195,6 +202,33 @@ async fn change(
         };
     }
     send(outbox, spec, body, photos, ids).await
+}
+
+/// Nobody is paid the same under another reference while it is not known whether the first payment was made.
+fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine]) -> Result<(), AppError> {
+    let Some(field) = single_payments::payee_field(spec.id) else {
+        return Ok(());
+    };
+    for line in lines {
+        let body: Json = serde_json::from_str(&line.body).map_err(AppError::bug)?;
+        let Some(payee) = body.get(field).and_then(Json::as_str) else {
+            continue;
+        };
+        let alike = single_payments::alike(db, spec.id, &contacts::spellings(payee), Moment(i64::MAX))?;
+        let unknown = |row: &&LineRow| row.line.amount == line.amount && row.line.unknown_since().is_some();
+        if let Some(row) = alike.iter().find(unknown) {
+            let message = format!(
+                "Nothing was sent: {} to {payee} was sent before as {}, and nobody knows yet whether it was paid. This could pay it twice.",
+                line.amount.naira(),
+                row.reference
+            );
+            return Err(AppError {
+                reference: Some(row.reference.clone()),
+                ..AppError::new(ErrorCode::InDoubt, message).hint("Settle that one first: it is among what needs you.")
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The lines that a request is: one, or one for each item of a group.

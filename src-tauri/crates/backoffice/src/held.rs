@@ -230,8 +230,11 @@ pub(crate) fn tell(outbox: &Outbox) {
 }
 
 async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
-    let rows = outbox.store.read(held::lines).await?;
-    rows.into_iter().find(|row| row.id.to_string() == line).ok_or_else(|| {
+    let row = match line.parse::<i64>() {
+        Ok(id) => outbox.store.read(move |db| held::line(db, id)).await?,
+        Err(_) => None,
+    };
+    row.ok_or_else(|| {
         let message = format!("Nothing was changed: nothing waits for you under the number {line}.");
         AppError::new(ErrorCode::NotFound, message).hint("`cowrie held list` shows what waits.")
     })

@@ -5,8 +5,7 @@ use super::later::Later;
 use super::*;
 use crate::moment::HOUR;
 
-fn ended(evidence: &Evidence) -> Line {
-    let policy = Policy::deployment();
+fn sent() -> Line {
     let nature = Nature {
         moves_money: true,
         check: None,
@@ -15,8 +14,12 @@ fn ended(evidence: &Evidence) -> Line {
         interface: Interface::Business,
     };
     let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
-    let line = line.step(&Event::Armed, &policy, Moment(0)).expect("armed");
-    let line = line.step(&Event::Evidence(evidence), &policy, Moment(0)).expect("answered");
+    line.step(&Event::Armed, &Policy::deployment(), Moment(0)).expect("armed")
+}
+
+fn ended(evidence: &Evidence) -> Line {
+    let policy = Policy::deployment();
+    let line = sent().step(&Event::Evidence(evidence), &policy, Moment(0)).expect("answered");
     if line.state.is_final() {
         return line;
     }
@@ -84,6 +87,30 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
         }
     }
     assert_eq!(said(&paid, &Finding::NotFound, 2), Later::AskAgain);
+}
+
+/// What a person knew who decided is no news; any other word is.
+#[test]
+fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
+    let policy = Policy::deployment();
+    let asked = Event::Enquired {
+        finding: &torn(true),
+        control: true,
+    };
+    let decided = sent()
+        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy, Moment(1))
+        .and_then(|line| line.step(&asked, &policy, Moment(HOUR)))
+        .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Moment(HOUR)))
+        .expect("decided");
+    assert_eq!(said(&decided, &torn(true), 2), Later::Holds);
+    let elsewhere = Finding::Torn {
+        receipt: yes("T1", None),
+        why: "One look-up says that it was done, and the other that it failed.".to_owned(),
+        needs_person: true,
+    };
+    for news in [elsewhere, Finding::Successful(yes("T1", None))] {
+        assert!(matches!(said(&decided, &news, 2), Later::Contradicts(_)), "{news:?}");
+    }
 }
 
 #[test]

@@ -178,4 +178,13 @@ fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
         needs_person: true,
     };
     assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
+    // What it refused before, and says now that it did otherwise, it did: also when the look-ups know no more.
+    let refused_before = sent()
+        .step(&Event::Evidence(&refused("109")), &policy(), Moment(9))
+        .expect("in doubt");
+    let done_otherwise = asked(&refused_before, &Finding::Successful(other("T1")), true, MINUTE);
+    assert!(not_done(&done_otherwise, HOUR).is_err());
+    assert!(not_done(&done_otherwise, 72 * HOUR).is_err());
+    // And what it took back after a yes is the last word.
+    assert_eq!(not_done(&asked(&done_otherwise, &taken_back, true, HOUR), HOUR), Ok(State::Refused));
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, Later, State, Urgency};
-use domain::reading::{Asked, Finding, Outcome, read_enquiry};
+use domain::reading::{Asked, Finding, Outcome, Receipt, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
 use service_api::value::Amount;
@@ -144,13 +144,18 @@ impl Outbox {
     /// nothing of what the service did since. Returns whether it still waits for the decision: the service may have refused it by now.
     pub(crate) async fn not_done_now(self: &Arc<Self>, id: i64) -> Result<bool, AppError> {
         let row = self.store.read(move |db| lines::by_id(db, id)).await?;
-        let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
-        if row.line.state != State::Held || row.line.nature.check.is_some() || closed {
+        if row.line.state != State::Held || row.line.nature.check.is_some() {
             return Ok(true);
         }
+        let closed = row.line.urgency(&self.policy, self.now()) == Some(Urgency::Closed);
         let name = row.named().to_owned();
         let yet = "What the service did, or may do yet, is not recorded as not done.";
-        let (said, hint) = match self.enquire_about(row).await? {
+        let (said, hint) = match self.enquire_about(row.clone()).await? {
+            Finding::NotFound if !closed && row.line.nature.moves_money && self.finds_what_exists(&row).await? == Some(false) => (
+                "the look-up does not find a payment now that is known to have been made".to_owned(),
+                "What it does not find may exist all the same. Try again later.",
+            ),
+            Finding::Unclear(_) if closed => return Ok(true),
             Finding::NotFound | Finding::Failed { .. } | Finding::Torn { needs_person: true, .. } => {
                 let row = self.store.read(move |db| lines::by_id(db, id)).await?;
                 return Ok(row.line.state != State::Refused);
@@ -160,7 +165,7 @@ impl Outbox {
             Finding::Torn { why, .. } => (format!("it may be done: {why}"), yet),
             Finding::Unclear(why) => (
                 format!("it cannot be looked up now: {why}"),
-                "Decide it once it can be looked up. From two days after it was sent, no look-up is asked for.",
+                "Decide it once it can be looked up. From two days after it was sent, it need not be.",
             ),
         };
         let message = format!(
@@ -188,17 +193,22 @@ impl Outbox {
 
     /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.
     pub(crate) async fn look_up_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
-        let control = self.store.read(lines::control).await?;
-        let found = match control {
-            Some(control) => self.ask_all(spec_of(row)?.enquiry, &Asked::about(&control), false).await?,
-            None => Finding::NotFound,
-        };
-        if matches!(found, Finding::Successful(_)) {
+        if self.finds_what_exists(row).await? == Some(true) {
             return Ok(());
         }
         let message = "It is not sent again: the service's look-up does not find a payment now that is known to have been made.";
         Err(AppError::new(ErrorCode::InDoubt, message)
             .hint("What it does not find may exist all the same. Try again later, or ask the service."))
+    }
+
+    /// The same, where a payment is known to exist.
+    async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
+        let Some(control) = self.store.read(lines::control).await? else {
+            return Ok(None);
+        };
+        self.further_turn().await;
+        let found = self.ask_all(spec_of(row)?.enquiry, &Asked::about(&control), false).await?;
+        Ok(Some(matches!(found, Finding::Successful(_))))
     }
 
     /// What the operations that settle a doubt say together; the last one `forgets` after two days.
@@ -256,15 +266,7 @@ impl Outbox {
         if !strong || self.age(row) < self.policy.absence_after {
             return Ok(false);
         }
-        let Some(control) = self.store.read(lines::control).await? else {
-            return Ok(false);
-        };
-        self.further_turn().await;
-        let spec = spec_of(row)?;
-        Ok(matches!(
-            self.ask_all(spec.enquiry, &Asked::about(&control), false).await?,
-            Finding::Successful(_)
-        ))
+        Ok(self.finds_what_exists(row).await? == Some(true))
     }
 
     fn age(&self, row: &LineRow) -> i64 {
@@ -281,11 +283,10 @@ fn with_its_own_id(db: &Connection, row: &LineRow, finding: Finding) -> Result<F
     if id.is_empty() || !lines::is_anothers(db, row, &id)? {
         return Ok(Finding::Successful(receipt));
     }
-    Ok(Finding::Torn {
-        receipt,
-        why: format!("The look-up gives it the transaction id of another payment, {id}. Ask the service what it did."),
-        needs_person: true,
-    })
+    Ok(Finding::Successful(Receipt {
+        other: Some(format!("with the transaction id of another payment, {id}")),
+        ..receipt
+    }))
 }
 
 /// What a line asked for.

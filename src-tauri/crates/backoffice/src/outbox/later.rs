@@ -36,16 +36,19 @@ impl Outbox {
             self.finding_about(&row).await?
         };
         let outbox = Arc::clone(self);
-        let told = self.store.write(move |db| outbox.note_later(db, &row, &finding)).await?;
-        if let Some(run) = told {
+        let told = self
+            .store
+            .write(move |db| Ok(outbox.note_later(db, &row, &finding)?.then_some(row)))
+            .await?;
+        if let Some(row) = told {
             self.tell(Topic::App, None);
-            self.tell(Topic::Payouts, run.map(|run| run.to_string()));
+            self.tell_lines(&[row]);
         }
         Ok(Some(()))
     }
 
-    /// Notes what a look-up said of a final line. Tells the run of an alarm.
-    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<Option<Option<i64>>, AppError> {
+    /// Notes what a look-up said of a final line. Tells whether it is an alarm.
+    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
         let now = self.now();
         let later = match row.line.nature.check {
             Some(_) => Later::Holds,
@@ -55,12 +58,12 @@ impl Outbox {
             }
         };
         match later {
-            Later::Holds => alarms::verified(db, row.id, now).map(|()| None),
-            Later::AskAgain => alarms::verify_after(db, row.id, now.plus(self.policy.verify_every)).map(|()| None),
+            Later::Holds => alarms::verified(db, row.id, now).map(|()| false),
+            Later::AskAgain => alarms::verify_after(db, row.id, now.plus(self.policy.verify_every)).map(|()| false),
             Later::Contradicts(why) => {
                 alarms::verified(db, row.id, now)?;
                 self.raise_alarm(db, row, &why)?;
-                Ok(Some(row.run))
+                Ok(true)
             }
         }
     }

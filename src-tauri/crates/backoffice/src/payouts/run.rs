@@ -258,9 +258,9 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
     Ok(told)
 }
 
-/// Carries out a person's decision about held items; all or none. What is to be recorded as not paid is asked about first, all of it: what the
-/// service refuses by then is settled by that. What is to be sent again is asked about first, each right before its
-/// own decision: there, one that may not be sent again ends it, and those before it stay decided.
+/// Carries out a person's decision about held items; of those that are paid all or none. What is to be recorded as not paid, or to be sent
+/// again, is asked about first, each right before its own decision: one for which that does not hold ends it, and those before it stay
+/// decided.
 pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Hand) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
@@ -301,35 +301,47 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
             outbox.absent_now(row).await?;
             settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, hand).await
         };
-        checked.await.map_err(|error| AppError {
-            message: match done {
-                0 => error.message,
-                _ => format!("{} The {done} before it are sent again.", error.message),
-            },
-            ..error
-        })?;
+        checked.await.map_err(|error| after(done, "sent again", error))?;
     }
     Ok(())
 }
 
-async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Hand) -> Result<(), AppError> {
-    let mut left = Vec::new();
-    for (asked, item) in items.into_iter().enumerate() {
-        let row = outbox
-            .store
-            .read(move |db| crate::store::payouts::line_of_item(db, run, item))
-            .await?;
-        if let Some(why) = held::against(LineDecision::NotDone, &row, outbox) {
-            return Err(why);
-        }
-        if asked > 0 {
-            outbox.turn().await?;
-        }
-        if outbox.not_done_now(row.id).await? {
-            left.push(item);
-        }
+/// What ended it, with what became of those `done` before.
+fn after(done: usize, what: &str, error: AppError) -> AppError {
+    AppError {
+        message: match done {
+            0 => error.message,
+            _ => format!("{} The {done} before it are {what}.", error.message),
+        },
+        ..error
     }
-    settle(outbox, run, left, LineDecision::NotDone, evidence, hand).await
+}
+
+async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+    let asked = items.clone();
+    let rows = outbox.store.read(move |db| {
+        asked
+            .iter()
+            .map(|item| crate::store::payouts::line_of_item(db, run, *item))
+            .collect::<Result<Vec<_>, _>>()
+    });
+    let rows = rows.await?;
+    if let Some(why) = rows.iter().find_map(|row| held::against(LineDecision::NotDone, row, outbox)) {
+        return Err(why);
+    }
+    for (done, (row, item)) in rows.into_iter().zip(items).enumerate() {
+        let decided = async {
+            if done > 0 {
+                outbox.turn().await?;
+            }
+            if outbox.not_done_now(row.id).await? {
+                settle(outbox, run, vec![item], LineDecision::NotDone, evidence, hand).await?;
+            }
+            Ok(())
+        };
+        decided.await.map_err(|error| after(done, "recorded as not paid", error))?;
+    }
+    Ok(())
 }
 
 async fn settle(

@@ -26,6 +26,12 @@ pub(crate) fn lines(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     )
 }
 
+/// One of them, also where it is not shown.
+pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'held' AND run IS NULL AND id = ?1");
+    Ok(many(db, &sql, id)?.pop())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +48,8 @@ mod tests {
         assert_eq!((lines(&db).expect("lines").len(), more(&db).expect("a count")), (200, 0));
         (SHOWN..SHOWN + 3).for_each(add);
         assert_eq!((lines(&db).expect("lines").len(), more(&db).expect("a count")), (200, 3));
+        let last = line(&db, SHOWN + 3).expect("a line").map(|row| row.reference);
+        assert_eq!(last, Some((SHOWN + 2).to_string()), "it can be decided all the same");
+        assert!(line(&db, SHOWN + 4).expect("a line").is_none());
     }
 }

@@ -13,9 +13,6 @@ pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
 /// Begins the sentence about the last look-up, which stands behind why it is in doubt. The next look-up says another in its place.
 const LAST: &str = "The last look-up ";
 
-/// Stands for the code where a look-up takes a yes back.
-const TAKEN_BACK: &str = "look-up";
-
 impl Line {
     /// Whether its next enquiry has come. One made by hand before that tells what it finds, and changes no schedule.
     fn is_due(&self, now: Moment) -> bool {
@@ -128,9 +125,8 @@ impl Line {
             return waiting;
         }
         let held = needs_person || self.state == State::Held;
-        let refusal = needs_person.then(|| (TAKEN_BACK.to_owned(), why.to_owned()));
         Self {
-            refusal: self.refusal.clone().or(refusal),
+            refusal: needs_person.then(|| taken_back(why)),
             state: if held { State::Held } else { State::InDoubt },
             reason: Some(why.to_owned()),
             ..waiting
@@ -157,6 +153,7 @@ impl Line {
             Some(other) => Self {
                 state: State::Held,
                 absent: 0,
+                refusal: None,
                 next_enquiry_at: None,
                 reason: Some(format!("{how}, but {other}. Ask the service what it did, then decide.")),
                 ..known
@@ -262,6 +259,11 @@ impl Line {
             },
         }
     }
+}
+
+/// What stands in the place of a refusal where a look-up takes a yes back.
+pub(super) fn taken_back(why: &str) -> (String, String) {
+    ("look-up".to_owned(), why.to_owned())
 }
 
 /// A reason without what was said of the last look-up.

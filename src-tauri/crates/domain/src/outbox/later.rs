@@ -1,6 +1,7 @@
 //! What a look-up says of a line after its end: whether it still holds, amount and all (payment protocol, *What the bulk hash leaves open*
 //! (d), *Resolver*). What is final is never changed by it; what contradicts it is an alarm, and a person looks.
 
+use super::enquired::taken_back;
 use super::{Line, State};
 use crate::moment::Moment;
 use crate::policy::Policy;
@@ -53,6 +54,13 @@ impl Line {
                     "It was called not paid. The service says now that it was done{id}. Do not pay it again."
                 ))
             }
+            // Whoever decided knew it.
+            (
+                State::Refused,
+                Finding::Torn {
+                    why, needs_person: true, ..
+                },
+            ) if self.refusal == Some(taken_back(why)) => Later::Holds,
             (
                 State::Refused,
                 Finding::Torn {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 
-use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
+use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Repeated};
 use super::details::Details;
 use super::may_be::MayBe;
 use super::pending::{Looked, Outcome, PendingRow};
@@ -282,11 +282,20 @@ impl<'l> Decided<'l> {
             Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
             Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, REVERSAL, Cause::Reverses(Some(link))),
             Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
-            Verdict::Repeats => alone(repeated, "", Cause::Repeats(link)),
+            Verdict::Repeats => alone(repeated, "", self.repeats(row, link)),
             Verdict::Claimed => alone(Class::MissingLocal, "", claimed),
             Verdict::ClaimedTwice => alone(repeated, "", claimed),
             Verdict::Pending => self.weaker(row),
         }
+    }
+
+    fn repeats(&self, row: u32, first: u32) -> Cause {
+        let repeated = match self.keyed.unlike.get(&row) {
+            None => Repeated::Same,
+            Some(false) => Repeated::OtherAmount,
+            Some(true) => Repeated::OtherWay,
+        };
+        Cause::Repeats(first, repeated)
     }
 
     fn weaker(&self, row: u32) -> Decision<'_> {

@@ -172,7 +172,7 @@ impl Decision<'_> {
     /// The row of the same side, numbered as it was pushed, whose reference or number this one repeats.
     #[must_use]
     pub fn repeats(&self) -> Option<u32> {
-        if let Cause::Repeats(row) | Cause::RepeatsNumber(row) = self.cause {
+        if let Cause::Repeats(row, _) | Cause::RepeatsNumber(row) = self.cause {
             Some(row)
         } else {
             None
@@ -196,6 +196,14 @@ impl Decision<'_> {
     }
 }
 
+/// What a row has of another with the same reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeated {
+    Same,
+    OtherAmount,
+    OtherWay,
+}
+
 /// Why a row is where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {
@@ -208,7 +216,7 @@ pub(super) enum Cause {
     Settles,
     UnknownReference,
     SeveralReferences,
-    Repeats(u32),
+    Repeats(u32, Repeated),
     /// The row of the same side that is the payment whose number this one bears.
     RepeatsNumber(u32),
     /// The row of the ledger whose number it bears, and which it cannot be.

@@ -84,6 +84,10 @@ pub struct Keyed<'l> {
     /// Rows that bear a reference and are worded as charges, and may yet be the payment.
     worded: HashSet<u32>,
     unknown: HashMap<Box<[u8]>, u32>,
+    /// By row, of those that bear a reference and have not the amount of that row of the ledger.
+    amounts: Vec<(u32, i64)>,
+    /// Rows that repeat one of another amount, and whether the money went the other way.
+    pub(super) unlike: HashMap<u32, bool>,
     pub(super) pending: Pending,
 }
 
@@ -116,6 +120,8 @@ impl<'l> Keyed<'l> {
             run_rows: Vec::new(),
             worded: HashSet::new(),
             unknown: HashMap::new(),
+            amounts: Vec::new(),
+            unlike: HashMap::new(),
             pending: Pending::default(),
         }
     }
@@ -165,6 +171,7 @@ impl<'l> Keyed<'l> {
                 if row.amount <= 0 {
                     self.verdicts[number as usize] = Verdict::Reversal;
                 } else {
+                    self.amounts.push((number, row.amount));
                     self.run_rows.push(RunRow {
                         row: number,
                         run,
@@ -174,7 +181,10 @@ impl<'l> Keyed<'l> {
                 }
             }
             Key::Unknown(_) if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
-            Key::Unknown(reference) => self.unknown(number, reference),
+            Key::Unknown(reference) => {
+                self.amounts.push((number, row.amount));
+                self.unknown(number, reference);
+            }
             Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
             Key::None => {
                 let status = row.status.map(|status| self.ledger.status_number(status));
@@ -276,6 +286,9 @@ impl<'l> Keyed<'l> {
         self.verdicts[number as usize] = verdict;
         self.links[number as usize] = found;
         if verdict != Verdict::Charge {
+            if more != 0 {
+                self.amounts.push((number, row.amount));
+            }
             if is_worded {
                 self.worded.insert(number);
             }
@@ -343,10 +356,29 @@ impl<'l> Keyed<'l> {
                 self.links[row] = self.links[self.links[row] as usize];
             }
         }
+        self.unlike = self.unlike_first().collect();
+        self.amounts = Vec::new();
         self.orders = Vec::new();
         self.worded = HashSet::new();
         self.unknown = HashMap::new();
         self
+    }
+
+    /// Rows that repeat one of another amount, and whether the money went the other way.
+    fn unlike_first(&self) -> impl Iterator<Item = (u32, bool)> {
+        let repeated = (0..).zip(&self.verdicts).filter(|(_, verdict)| **verdict == Verdict::Repeats);
+        repeated.filter_map(|(row, _)| {
+            let first = self.links[row as usize];
+            let amount_of = |row| match self.amounts.binary_search_by_key(&row, |(known, _)| *known) {
+                Ok(place) => self.amounts.get(place).map(|(_, amount)| *amount),
+                // That of the ledger's row.
+                Err(_) => Some(self.links[first as usize])
+                    .filter(|of| *of != NONE)
+                    .map(|of| self.ledger.amount(of)),
+            };
+            let (own, other) = (amount_of(row)?, amount_of(first)?);
+            (own != other).then_some((row, own.signum() * other.signum() < 0))
+        })
     }
 
     fn compare_runs(&mut self) {

@@ -1,7 +1,7 @@
 //! The sentence that tells why a row is where it is.
 
 use super::decided::{Decided, LedgerOnly};
-use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
+use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Repeated};
 use super::may_be::MayBe;
 use super::rules::fee_of;
 use super::settlement::Doubt;
@@ -42,10 +42,14 @@ impl Decided<'_> {
             Cause::Settles => self.settles(decision, told, out),
             Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
             Cause::SeveralReferences => out.extend_from_slice(b"Its reference fits several payments of our ledger."),
-            Cause::Repeats(row) => {
+            Cause::Repeats(row, repeated) => {
                 out.extend_from_slice(b"The same reference as row ");
                 write_number(out, u64::from(row) + 1);
-                out.push(b'.');
+                out.extend_from_slice(match repeated {
+                    Repeated::Same => b".".as_slice(),
+                    Repeated::OtherAmount => b", with another amount: it may be money of its own.",
+                    Repeated::OtherWay => b", and the money went the other way.",
+                });
             }
             Cause::RepeatsNumber(row) => {
                 out.extend_from_slice(b"It bears the number of the payment that row ");

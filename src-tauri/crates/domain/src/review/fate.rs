@@ -40,8 +40,13 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
     if exception == Some(Exception::Reversed) {
         "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
     }
-    if exception == Some(Exception::Duplicate) && row.repeats.is_some() {
+    if exception == Some(Exception::Duplicate)
+        && let Some(first) = row.repeats.and_then(|place| theirs.get(place))
+    {
         "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
+        if there.is_some_and(|there| there.amount.saturating_abs() != first.amount.saturating_abs()) {
+            row.why.push_str(" This one has another amount: it may be money of its own.");
+        }
     }
     if let Some(there) = there {
         add_words(row, there);
