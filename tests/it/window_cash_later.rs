@@ -150,6 +150,5 @@ async fn screens_of_payments_hear_of_a_look_up_that_tells_otherwise() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(60), told).await.unwrap();
-    host.close().await;
     sandbox.stop().await;
 }
