@@ -171,6 +171,42 @@ fn repetitions_are_found_on_every_side() {
     assert_eq!(at_bank.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
 }
 
+/// What has the reference of another row and not its amount is a repetition by its reference only, and the sentence says so.
+#[test]
+fn a_repetition_with_another_amount_says_so() {
+    let why = |side, books: &[Paid], rows: &[Seen]| {
+        let result = reconciled(side, books, rows);
+        assert_eq!(result.unexplained, 0);
+        let repeated = result.rows.into_iter().filter(|row| row.what.starts_with("DUPLICATE"));
+        repeated.map(|row| row.why).collect::<Vec<_>>()
+    };
+    let same = "The same reference as row 1.".to_owned();
+    let other = "The same reference as row 1, with another amount: it may be money of its own.".to_owned();
+    let way = "The same reference as row 1, and the money went the other way.".to_owned();
+    let mut run = one();
+    run[0].run = "BLK-20260805-AAAABBBB".to_owned();
+    for side in [Service, Bank] {
+        // Paid, given back in two pieces; told again.
+        let all = |reference: &str, first, second| {
+            let row = |kobo, day| seen(reference, "", kobo, day);
+            [row(first, 3), row(second, 4), row(second, 5), row(first, 6)]
+        };
+        let expected = vec![other.clone(), other.clone(), same.clone()];
+        assert_eq!(
+            why(side, &one(), &all("ASK-20260803-11112222", 500_000, 200_000)),
+            expected,
+            "{side:?}"
+        );
+        assert_eq!(why(side, &one(), &all(REFERENCE, 1_500_000, 200_000)), expected, "{side:?}");
+        // No row has the amount of ours.
+        assert_eq!(why(side, &one(), &all(REFERENCE, 1_400_000, 200_000)), expected, "{side:?}");
+    }
+    let rows = [1_500_000, 1_500_000, 1_400_000].map(|kobo| seen("BLK-20260805-AAAABBBB", "", kobo, 5));
+    assert_eq!(why(Bank, &run, &rows), [same, other]);
+    let rows = [500_000, -500_000].map(|kobo| seen("ASK-3", "", kobo, if kobo > 0 { 3 } else { 4 }));
+    assert_eq!(why(Service, &one(), &rows), [way]);
+}
+
 #[test]
 fn which_of_two_spellings_is_the_repetition_does_not_depend_on_their_order() {
     let (left, right) = (seen(REFERENCE, "", 1_500_000, 3), seen("pay202608037q2zk9xa", "", 1_500_000, 3));

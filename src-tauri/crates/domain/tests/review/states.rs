@@ -401,6 +401,19 @@ fn parts_of_what_goes_out_are_never_less_by_the_fee() {
 }
 
 #[test]
+fn a_repetition_with_another_amount_says_so() {
+    let of = |kobo: i64| {
+        let theirs = [row("a", "COW-1", -500_000, 3), row("b", "COW-1", kobo, 4)];
+        let result = reviewed(Side::Bank, &[payout("COW-1")], &theirs, &[]);
+        (found(&result, "b").exception, found(&result, "b").why.clone())
+    };
+    let same = "Another row bears the same reference or number, and is the payment.";
+    assert_eq!(of(-500_000), (Some(Exception::Duplicate), same.to_owned()));
+    let other = format!("{same} This one has another amount: it may be money of its own.");
+    assert_eq!(of(-200_000), (Some(Exception::Duplicate), other));
+}
+
+#[test]
 fn a_candidate_without_a_name_says_so() {
     let of = |name: &str| {
         let ours = [Ours {
