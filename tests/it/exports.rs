@@ -139,6 +139,11 @@ async fn records_are_found_by_any_of_their_words() {
     );
     let nothing = cowrie.run(&["history", "search", "nobody-of-this-name"]);
     assert!(nothing.out.contains("does not mean that nothing was paid"), "{nothing:?}");
+    // Payments of these amounts are there, and amounts are not looked for.
+    for amount in ["N1,001", "5,000.00", "1001.01"] {
+        let told = cowrie.run(&["history", "search", amount]);
+        assert!(told.out.contains("Amounts are not looked for: search for a reference"), "{told:?}");
+    }
     sandbox.stop().await;
 }
 

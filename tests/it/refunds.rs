@@ -161,6 +161,27 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
         "{cancelled:?}"
     );
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
+    // Wherever it is listed it is no payment of what was asked for.
+    let found = cowrie.run(&["history", "search", "ASKED-1"]).out;
+    let line = found.lines().find(|line| line.starts_with("refund")).unwrap();
+    assert!(line.contains("₦0.00 cancelled") && !line.contains("paid"), "{found}");
+    let found = cowrie.run(&["history", "search", "ASKED-1", "--json"]).json();
+    let one = found["found"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|found| found["kind"] == "refund")
+        .unwrap();
+    assert_eq!(
+        (&one["state"], &one["nothing_moved"], &one["amount"]),
+        (&Value::Null, &json!(true), &json!("0.00"))
+    );
+    let calls = ["activity", "list", "--operation", "refund"];
+    let listed = cowrie.run(&calls).out;
+    assert!(listed.contains("now: request cancelled, no money moved"), "{listed}");
+    let call = cowrie.run(&[calls.as_slice(), &["--json"]].concat()).json()["calls"][0]["id"].clone();
+    let shown = cowrie.run(&["activity", "show", call.as_str().unwrap(), "--json"]).json();
+    assert_eq!(shown["belongs"][0]["standing"], "nothing_moved", "{shown}");
     // Nothing was given back, so nobody is told that as much was before: the service is asked, and says what it did.
     let sent = || {
         sandbox

@@ -193,13 +193,20 @@ fn saved(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool), Ap
 fn of_contact(row: ContactRow) -> FoundView {
     let contact = row.contact;
     let reach = [contact.number, contact.phone, contact.email];
+    let reference = reach.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    bare(FoundKind::Contact, row.id, contact.name, reference)
+}
+
+/// What nothing was sent for.
+fn bare(kind: FoundKind, id: i64, name: String, reference: String) -> FoundView {
     FoundView {
-        kind: FoundKind::Contact,
-        id: row.id.to_string(),
-        name: contact.name,
-        reference: reach.into_iter().find(|text| !text.is_empty()).unwrap_or_default(),
+        kind,
+        id: id.to_string(),
+        name,
+        reference,
         amount: None,
         state: None,
+        nothing_moved: false,
         by_word: false,
         contradicted: false,
         at: None,
@@ -213,17 +220,10 @@ fn registered(db: &Connection, words: &[String]) -> Result<(Vec<FoundView>, bool
     }
     let all = customers::all(db, words)?;
     let more = all.len() > MOST_CUSTOMERS;
-    let shown = all.into_iter().take(MOST_CUSTOMERS).map(|row| FoundView {
-        kind: FoundKind::Customer,
-        id: row.id.to_string(),
-        name: row.person.name(),
-        reference: row.person.phone,
-        amount: None,
-        state: None,
-        by_word: false,
-        contradicted: false,
-        at: None,
-    });
+    let shown = all
+        .into_iter()
+        .take(MOST_CUSTOMERS)
+        .map(|row| bare(FoundKind::Customer, row.id, row.person.name(), row.person.phone));
     Ok((shown.collect(), more))
 }
 
@@ -263,9 +263,15 @@ fn of_line(db: &Connection, row: FoundLine) -> Result<FoundView, AppError> {
             }
         }),
         reference: row.about.unwrap_or(row.reference),
-        amount: naira(row.amount),
+        // What was asked of it did not happen: nobody had paid what was to be given back.
+        amount: if row.gave_nothing {
+            Some(Amount::ZERO.decimal())
+        } else {
+            naira(row.amount)
+        },
         // Of a request this is only whether the service has it.
-        state: Some(state).filter(|_| row.moves_money),
+        state: Some(state).filter(|_| row.moves_money && !row.gave_nothing),
+        nothing_moved: row.gave_nothing,
         by_word,
         contradicted,
         at: row.at.map(rfc3339),
@@ -281,15 +287,9 @@ fn single_state(db: &Connection, line: i64) -> Result<(PaymentState, bool), AppE
 
 fn of_other(kind: FoundKind, row: FoundOther) -> FoundView {
     FoundView {
-        kind,
-        id: row.id.to_string(),
-        name: row.name,
-        reference: row.reference,
         amount: row.amount.and_then(naira),
-        state: None,
-        by_word: false,
-        contradicted: false,
         at: row.at.map(rfc3339),
+        ..bare(kind, row.id, row.name, row.reference)
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) enum HistoryCommand {
     /// asked of the service. Exits with 0 also where nothing is found.
     Search {
         /// Any part, three letters or more, of a reference, a number, a name, a narration; or a whole alert as it was pasted. Several words
-        /// must all stand in the record.
+        /// must all stand in the record. Amounts are not looked for, except that of an alert.
         #[arg(required = true)]
         text: Vec<String>,
         #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) async fn run(common: &Common, command: &HistoryCommand) -> Result<Exi
     if common.json {
         print_json(&found)?;
     } else {
-        tell(&found)?;
+        tell(&found, &text.join(" "))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -48,9 +48,11 @@ async fn search(host: &Host, text: &str, people: &PeopleArgs) -> Result<LookUpVi
     Ok(look_up::look_up(&host.profile().await?.outbox, text).await?)
 }
 
-fn tell(found: &LookUpView) -> Result<(), Failure> {
+fn tell(found: &LookUpView, text: &str) -> Result<(), Failure> {
     found.found.iter().try_for_each(|one| print(&line(one)))?;
-    if found.found.is_empty() {
+    if found.found.is_empty() && is_amount(text) {
+        print("Nothing in these records has it. Amounts are not looked for: search for a reference, a name, an account or words.")?;
+    } else if found.found.is_empty() {
         print("Nothing in these records has it. That does not mean that nothing was paid: the service may know it.")?;
     }
     if found.more {
@@ -59,10 +61,26 @@ fn tell(found: &LookUpView) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether a text is an amount and can hardly be a number of something: such a number has ten digits or more, and neither sign nor comma.
+fn is_amount(text: &str) -> bool {
+    let text = text.trim().to_uppercase();
+    let plain = ["₦", "NGN", "N"]
+        .iter()
+        .find_map(|sign| text.strip_prefix(sign))
+        .unwrap_or(&text)
+        .trim();
+    let digits = plain.chars().filter(char::is_ascii_digit).count();
+    let only = plain.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.'));
+    only && digits > 0 && (digits < 10 || plain.len() > digits || plain.len() < text.len())
+}
+
 fn line(found: &FoundView) -> String {
     let at = found.at.as_deref().and_then(parse_rfc3339).map_or("-".to_owned(), wat);
     let amount = found.amount.as_deref().map_or("-".to_owned(), naira);
-    let state = found.state.map_or("", state_words);
+    let state = match found.state {
+        _ if found.nothing_moved => "cancelled",
+        state => state.map_or("", state_words),
+    };
     let line = format!(
         "{:<18} {:>5}  {at:<29} {amount:>18} {state:<13} {:<34} {}",
         kind_words(found.kind),
@@ -99,5 +117,20 @@ fn state_words(state: PaymentState) -> &'static str {
         PaymentState::OnHold => "left, and waits for an identity check",
         PaymentState::CodeMissing => "left, and its withdrawal code did not come",
         PaymentState::NotPaid => "not paid",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_amount;
+
+    #[test]
+    fn what_is_an_amount_is_told_from_numbers_and_words() {
+        for amount in ["1000", "N1,000", "₦ 1,000.50", "ngn5000", "1,000,000,000", "250.5"] {
+            assert!(is_amount(amount), "{amount}");
+        }
+        for other in ["0123456785", "08031234567", "N", "", "N1k", "1000 ada", "ASK-1", "NGN"] {
+            assert!(!is_amount(other), "{other}");
+        }
     }
 }

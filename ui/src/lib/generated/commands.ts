@@ -3735,6 +3735,10 @@ amount: string | null,
  */
 state: PaymentState | null, 
 /**
+ * It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state.
+ */
+nothing_moved: boolean, 
+/**
  * That is a person's word, and no answer of the service.
  */
 by_word: boolean, 
@@ -9011,7 +9015,7 @@ detail: string | null,
  */
 reason: StageReasonView | null, };
 
-export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "mixed";
+export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "nothing_moved" | "mixed";
 
 export type StartImportRequest = { 
 /**

@@ -53,6 +53,7 @@ pub fn standing_words(standing: StandingView) -> &'static str {
         StandingView::Accepted => "accepted",
         StandingView::Refused => "refused",
         StandingView::Cancelled => "taken back",
+        StandingView::NothingMoved => "request cancelled, no money moved",
         StandingView::Mixed => "some accepted, some not",
     }
 }

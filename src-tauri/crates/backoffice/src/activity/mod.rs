@@ -23,7 +23,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::recorded::{HIDDEN_VALUE, Recorded};
 use crate::store::records::Needle;
-use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall};
+use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall, Since};
 use crate::view::*;
 
 /// Stands before a place among the calls that hold a text.
@@ -130,12 +130,13 @@ pub(crate) fn effect(effect: Effect) -> OperationEffect {
     }
 }
 
-fn standing(state: State) -> StandingView {
-    match state {
+fn standing(since: Since) -> StandingView {
+    match since.state {
         State::Ready => StandingView::Ready,
         State::Sending => StandingView::Sending,
         State::InDoubt | State::Confirming => StandingView::Checking,
         State::Held => StandingView::Held,
+        State::Accepted if since.gave_nothing => StandingView::NothingMoved,
         State::Accepted => StandingView::Accepted,
         State::Refused => StandingView::Refused,
         State::Cancelled => StandingView::Cancelled,
@@ -143,8 +144,8 @@ fn standing(state: State) -> StandingView {
 }
 
 /// Where several stand: what still needs something comes before what is settled.
-fn together(states: &[State]) -> Option<StandingView> {
-    let all: Vec<StandingView> = states.iter().map(|state| standing(*state)).collect();
+fn together(since: &[Since]) -> Option<StandingView> {
+    let all: Vec<StandingView> = since.iter().map(|since| standing(*since)).collect();
     let first = *all.first()?;
     if all.iter().all(|standing| *standing == first) {
         return Some(first);
@@ -233,7 +234,7 @@ fn signed_values(json: &str) -> Result<Vec<SignedValueView>, AppError> {
 fn belonging(row: BelongsRow) -> BelongsView {
     BelongsView {
         reference: row.reference,
-        standing: standing(row.state),
+        standing: standing(row.since),
         name: row.name,
         run: row.run.map(|id| id.to_string()),
         file_name: row.file_name,

@@ -3,10 +3,9 @@
 use std::collections::HashSet;
 
 use domain::moment::Moment;
-use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::outbox::state_of;
+use super::outbox::Since;
 use super::records::{self, Needle, RecordKind, RecordRow};
 use super::{Store, payouts, storage};
 use crate::error::{AppError, ErrorCode};
@@ -34,8 +33,8 @@ pub struct ListedCall {
     pub carried: u32,
     /// Whether one of its payments is being sent now.
     pub sending: bool,
-    /// The states its payments have now.
-    pub since: Vec<State>,
+    /// Where its payments stand now.
+    pub since: Vec<Since>,
     /// How many questions were asked about it later, those among them that are no longer kept too.
     pub look_ups: u32,
 }
@@ -65,7 +64,7 @@ pub struct BelongsRow {
     /// Its reference.
     pub reference: String,
     /// Where it stands.
-    pub state: State,
+    pub since: Since,
     /// Who is paid or asked.
     pub name: Option<String>,
     /// The run it is part of.
@@ -110,7 +109,8 @@ const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_statu
     CASE WHEN NOT c.changes THEN 0 WHEN json_valid(c.body) THEN coalesce(json_array_length(c.body, '$.items'), 1) ELSE 1 END,
     c.outcome IS NULL AND EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id),
     CASE WHEN c.changes THEN (
-        SELECT group_concat(DISTINCT o.state) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END,
+        SELECT group_concat(DISTINCT CASE WHEN o.moved GLOB '0*' AND CAST(o.moved AS REAL) = 0 THEN o.state || ':0' ELSE o.state END)
+        FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END,
     (SELECT coalesce(sum(1 + later.alike), 0) FROM calls AS later WHERE later.look_up_of = c.id)";
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
@@ -130,7 +130,10 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
             .unwrap_or_default()
             .split(',')
             .filter(|word| !word.is_empty())
-            .map(state_of)
+            .map(|word| match word.split_once(':') {
+                Some((state, moved)) => Since::of(state, Some(moved)),
+                None => Since::of(word, None),
+            })
             .collect(),
         look_ups: row.get(11)?,
     })
@@ -272,7 +275,7 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
         .map_err(storage)?;
     let sql = format!(
         "SELECT coalesce(o.about, o.reference), o.state, coalesce(i.name, p.payer_name), i.run, r.file_name, i.row, p.id,
-         i.sheet
+         i.sheet, o.moved
          FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payout_runs AS r ON r.id = i.run
          LEFT JOIN payment_requests AS p ON p.line = o.id
          WHERE o.id IN (SELECT l.line {BELONGS}) ORDER BY o.id LIMIT ?2"
@@ -280,10 +283,10 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
     let mut statement = db.prepare_cached(&sql).map_err(storage)?;
     let rows = statement
         .query_map(params![id, limit], |row| {
-            let state: String = row.get(1)?;
+            let (state, moved): (String, Option<String>) = (row.get(1)?, row.get(8)?);
             Ok(BelongsRow {
                 reference: row.get(0)?,
-                state: state_of(&state),
+                since: Since::of(&state, moved.as_deref()),
                 name: row.get(2)?,
                 run: row.get(3)?,
                 file_name: row.get(4)?,
@@ -344,6 +347,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
+    use domain::outbox::State;
+
     use super::super::migrate;
     use super::*;
 
@@ -417,6 +422,7 @@ mod tests {
             .expect("a table beside");
         db.execute_batch(include_str!("migrations/0005_activity.sql"))
             .expect("the shape of then");
+        db.execute_batch(include_str!("migrations/0011_moved.sql")).expect("a column");
         db.execute_batch(include_str!("migrations/0032_alike_look_ups.sql"))
             .expect("the count of those let go");
         let found = |text: &str, look_ups: bool| -> Vec<i64> {
@@ -439,7 +445,7 @@ mod tests {
                 .expect("lines")
                 .0
                 .into_iter()
-                .map(|line| line.state)
+                .map(|line| line.since.state)
                 .collect::<Vec<_>>()
         };
         assert_eq!(

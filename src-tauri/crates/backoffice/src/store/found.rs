@@ -4,7 +4,7 @@ use domain::moment::Moment;
 use domain::outbox::{State, is_by_word};
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::outbox::state_of;
+use super::outbox::Since;
 use super::records::RecordKind;
 use super::storage;
 use crate::error::AppError;
@@ -20,6 +20,8 @@ pub(crate) struct FoundLine {
     pub(crate) state: State,
     /// A person decided it.
     pub(crate) by_word: bool,
+    /// It was done, and no money moved by it.
+    pub(crate) gave_nothing: bool,
     /// In kobo.
     pub(crate) amount: i64,
     pub(crate) moves_money: bool,
@@ -49,18 +51,19 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             coalesce(i.name, p.payer_name, o.body ->> '$.recipientName',
                 (SELECT name FROM payment_holders WHERE reference = o.reference)), o.call, coalesce(o.first_sent_at, o.sent_at),
             coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationAccount', o.body ->> '$.destinationPhoneNumber',
-                o.body ->> '$.merchantReferenceNumber'), o.reason
+                o.body ->> '$.merchantReferenceNumber'), o.reason, o.moved
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payment_requests AS p ON p.line = o.id WHERE o.id = ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let row = query.query_row([id], |row| {
-        let state: String = row.get(4)?;
+        let (state, moved): (String, Option<String>) = (row.get(4)?, row.get(14)?);
+        let Since { state, gave_nothing } = Since::of(&state, moved.as_deref());
         Ok(FoundLine {
             line: row.get(0)?,
             operation: row.get(1)?,
             reference: row.get(2)?,
             about: row.get(3)?,
-            state: state_of(&state),
-            by_word: is_by_word(state_of(&state), row.get::<_, Option<String>>(13)?.as_deref()),
+            state,
+            by_word: is_by_word(state, row.get::<_, Option<String>>(13)?.as_deref()),
             amount: row.get(5)?,
             moves_money: row.get(6)?,
             run: row.get(7)?,
@@ -69,6 +72,7 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             call: row.get(10)?,
             at: row.get::<_, Option<i64>>(11)?.map(Moment),
             account: row.get(12)?,
+            gave_nothing,
         })
     });
     row.optional().map_err(storage)

@@ -82,7 +82,7 @@ pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
 pub use forwarding::{By, Forwarding};
 pub use imports::{ImportPlace, ImportRow, ImportStage, ImportStamp, ImportSteps, ImportedRow, MappingStep, NewImport};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
-pub use outbox::{Due, LineRow, NewLine, Tally};
+pub use outbox::{Due, LineRow, NewLine, Since, Tally};
 pub use past::Stamp;
 pub use payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, NewPaymentAccountRow, PaymentAccountRow};
 pub use payment_requests::{

@@ -116,6 +116,30 @@ pub(crate) fn state_of(word: &str) -> State {
     }
 }
 
+/// Where a line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Since {
+    /// Its state.
+    pub state: State,
+    /// It was done, and no money moved by it.
+    pub gave_nothing: bool,
+}
+
+impl Since {
+    /// By the words of the table.
+    pub(super) fn of(state: &str, moved: Option<&str>) -> Self {
+        let state = state_of(state);
+        let receipt = Receipt {
+            amount: moved.map(AnswerAmount::new),
+            ..Receipt::default()
+        };
+        Self {
+            state,
+            gave_nothing: state == State::Accepted && receipt.gave_nothing(),
+        }
+    }
+}
+
 pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
     let refusal_code: Option<String> = row.get(14)?;
     let refusal_message: Option<String> = row.get(15)?;

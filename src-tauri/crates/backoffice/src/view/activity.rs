@@ -81,6 +81,8 @@ pub enum StandingView {
     Refused,
     /// Taken back before it was sent.
     Cancelled,
+    /// A refund of what nobody had paid: the request is cancelled, and no money moved.
+    NothingMoved,
     /// Some so, some so.
     Mixed,
 }

@@ -75,6 +75,8 @@ pub struct FoundView {
     pub amount: Option<String>,
     /// Of what was sent: where it stands.
     pub state: Option<PaymentState>,
+    /// It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state.
+    pub nothing_moved: bool,
     /// That is a person's word, and no answer of the service.
     pub by_word: bool,
     /// A look-up told otherwise since it ended.

@@ -39,8 +39,9 @@ describe('the outcome', () => {
   });
 
   it('is no longer called unknown once it was found out', () => {
-    const found = (outcome: CallOutcome, since: 'accepted' | 'refused' | 'checking' | 'held') => outcomeOf(call('1', { outcome, since })).tone;
-    expect([found('in_doubt', 'accepted'), found('no_answer', 'refused')]).toEqual(['neutral', 'neutral']);
+    const found = (outcome: CallOutcome, since: 'accepted' | 'refused' | 'nothing_moved' | 'checking' | 'held') =>
+      outcomeOf(call('1', { outcome, since })).tone;
+    expect([found('in_doubt', 'accepted'), found('no_answer', 'refused'), found('in_doubt', 'nothing_moved')]).toEqual(['neutral', 'neutral', 'neutral']);
     expect([found('in_doubt', 'checking'), found('no_answer', 'held')]).toEqual(['unknown', 'unknown']);
     expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'held' }))).toContain('do not send it again');
     expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'accepted' }))).toContain('found out later');

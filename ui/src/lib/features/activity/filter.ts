@@ -36,7 +36,7 @@ export function requestOf(filter: Filter, before: string | undefined): ActivityR
 /** Whether a call without a clear answer leaves nothing unknown any more. */
 function foundOut(call: CallSummaryView): boolean {
   const unclear = call.outcome === 'in_doubt' || call.outcome === 'no_answer';
-  return unclear && call.effect !== 'reads' && call.since !== null && ['accepted', 'refused', 'cancelled', 'mixed'].includes(call.since);
+  return unclear && call.effect !== 'reads' && call.since !== null && ['accepted', 'refused', 'cancelled', 'nothing_moved', 'mixed'].includes(call.since);
 }
 
 /** Whether a refused call leaves it unknown what became of what it carried. */

@@ -51,6 +51,7 @@ const standings: Record<StandingView, StatusWords> = {
   accepted: { tone: 'paid', word: 'Accepted' },
   refused: { tone: 'failed', word: 'Refused' },
   cancelled: { tone: 'neutral', word: 'Taken back' },
+  nothing_moved: { tone: 'neutral', word: 'Request cancelled' },
   mixed: { tone: 'attention', word: 'Some accepted, some not' },
 };
 
