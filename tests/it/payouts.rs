@@ -335,5 +335,18 @@ async fn an_exported_file_has_every_item_once_with_its_result() {
     let xlsx = path(export("xlsx"));
     assert!(std::fs::read(&xlsx).unwrap().starts_with(b"PK"));
     assert_ne!(path(export("xlsx")), xlsx, "nothing is written over");
+    let files = || std::fs::read_dir(out.path()).unwrap().count();
+    let before = files();
+    let named = out.path().join("run.csv");
+    let to = |more: &[&str]| cowrie.run(&[&["payouts", "export", &run, "--out", named.to_str().unwrap()], more].concat());
+    let clash = to(&["--format", "xlsx"]);
+    assert!(
+        clash.code == Some(2) && clash.err.contains("ends in .csv and --format says xlsx"),
+        "{clash:?}"
+    );
+    assert_eq!((to(&[]).code, std::fs::read_to_string(&named).unwrap()), (Some(0), text));
+    let again = to(&[]);
+    assert!(again.code == Some(2) && again.err.contains("nothing is written over"), "{again:?}");
+    assert_eq!(files(), before + 1, "and nothing is left beside it");
     sandbox.stop().await;
 }

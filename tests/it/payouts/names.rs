@@ -175,5 +175,13 @@ async fn a_script_checks_names_before_it_pays() {
     assert_eq!(silent.code, Some(1), "{silent:?}");
     assert!(silent.err.contains("1 name could not be checked"), "{silent:?}");
     assert_eq!(money_requests(&sandbox).len(), 0);
+    sandbox.control().clear_faults();
+    // Who does not ask is told so before anything is sent; what was heard before needs no asking.
+    let unasked = "The banks were not asked whose accounts these are; --names asks them.";
+    let paid = cowrie.pay("Name,Bank,Account Number,Amount\nMusa Bello,GTBank,0123456792,50.00\n", &[]);
+    let before = paid.err.split("Run 1 was approved").next().unwrap();
+    assert!(paid.code == Some(0) && before.contains(unasked), "{paid:?}");
+    let known = cowrie.pay("Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,51.00\n", &["--names"]);
+    assert!(known.code == Some(0) && !known.err.contains(unasked), "{known:?}");
     sandbox.stop().await;
 }

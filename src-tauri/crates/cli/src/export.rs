@@ -1,14 +1,11 @@
 //! `cowrie export LIST… --out PLACE`: the lists of the window as files.
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use backoffice::env::{parse_rfc3339, rfc3339};
 use backoffice::host::Host;
-use backoffice::plain::file_trouble;
 use clap::{Args, ValueEnum};
 use domain::moment::DAY;
 use serde::Serialize;
@@ -16,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
+use crate::one_file::{Format, OneFile};
 use crate::people::PeopleArgs;
 
 #[derive(Args)]
@@ -75,21 +73,6 @@ enum List {
     Payout,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Xlsx,
-    Csv,
-}
-
-impl Format {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Xlsx => "xlsx",
-            Self::Csv => "csv",
-        }
-    }
-}
-
 /// What of a list can be chosen.
 struct Choosable {
     days: bool,
@@ -130,27 +113,33 @@ struct Written {
     file: String,
 }
 
+impl Written {
+    fn taken_to(self, file: &OneFile) -> Result<Self, Failure> {
+        let taken = file.take(Path::new(&self.file))?.display().to_string();
+        Ok(Self { file: taken, ..self })
+    }
+}
+
 /// What was asked for, once it makes sense.
 struct Asked<'a> {
     args: &'a ExportArgs,
     format: Format,
     /// The file itself, where one is named.
-    file: Option<PathBuf>,
+    file: Option<OneFile>,
     /// The first moment of the first day, and the one after the last.
     period: (Option<String>, Option<String>),
 }
 
 pub(crate) async fn run(common: &Common, args: &ExportArgs) -> Result<ExitCode, Failure> {
     let asked = asked(args)?;
-    let folder = asked.file.as_deref().map_or(args.out.clone(), beside);
+    let folder = asked.file.as_ref().map_or(args.out.clone(), OneFile::beside);
     let host = common.open_with_exports(folder.clone()).await?;
     let written = write(&host, &asked).await;
     host.close().await;
     let written = match &asked.file {
         Some(file) => {
-            let moved = written.and_then(|written| take_out(written, file));
-            // It holds nothing that is not in the file, or nothing was written.
-            let _ = std::fs::remove_dir_all(&folder);
+            let moved = written.and_then(|written| written.into_iter().map(|one| one.taken_to(file)).collect());
+            file.clear();
             moved?
         }
         None => written?,
@@ -169,21 +158,13 @@ pub(crate) async fn run(common: &Common, args: &ExportArgs) -> Result<ExitCode, 
 fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
     let mut problems = Vec::new();
     let lists: BTreeSet<List> = args.lists.iter().copied().collect();
-    let ending = args.out.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    let named = [Format::Xlsx, Format::Csv]
-        .into_iter()
-        .find(|format| ending.as_deref() == Some(format.word()));
-    if named.is_some() && lists.len() > 1 {
+    if lists.len() > 1 && OneFile::format_of(&args.out).is_some() {
         problems.push("--out names one file for several lists: name a folder".to_owned());
     }
-    if let (Some(named), Some(format)) = (named, args.format)
-        && named != format
-    {
-        problems.push(format!("--out ends in .{} and --format says {}", named.word(), format.word()));
-    }
-    if named.is_some() && args.out.exists() {
-        problems.push(format!("{} is there already, and nothing is written over", args.out.display()));
-    }
+    let file = OneFile::named(&args.out, args.format).unwrap_or_else(|problem| {
+        problems.push(problem);
+        None
+    });
     for list in &lists {
         let choosable = list.choosable();
         if !choosable.days && (args.from.is_some() || args.to.is_some()) {
@@ -217,16 +198,10 @@ fn asked(args: &ExportArgs) -> Result<Asked<'_>, Failure> {
     }
     Ok(Asked {
         args,
-        format: named.or(args.format).unwrap_or(Format::Xlsx),
-        file: named.map(|_| args.out.clone()),
+        format: file.as_ref().map(|file| file.format).or(args.format).unwrap_or(Format::Xlsx),
+        file,
         period: (from.map(rfc3339), to.map(|to| rfc3339(to.plus(DAY)))),
     })
-}
-
-/// A folder of its own beside a file, where it is written under another name first.
-fn beside(file: &Path) -> PathBuf {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    file.with_file_name(format!(".{name}.{}", std::process::id()))
 }
 
 async fn write(host: &Host, asked: &Asked<'_>) -> Result<Vec<Written>, Failure> {
@@ -294,27 +269,4 @@ fn request(list: List, asked: &Asked<'_>) -> (&'static str, Value) {
         List::BankAliases => ("aliases_export", json!({ "format": format })),
         List::Payout => ("payouts_export", json!({ "run": args.run, "format": format })),
     }
-}
-
-/// Brings the one file that was written to its own place, where nothing is.
-fn take_out(mut written: Vec<Written>, file: &Path) -> Result<Vec<Written>, Failure> {
-    for one in &mut written {
-        let copied = std::fs::read(&one.file).and_then(|bytes| {
-            let written = File::create_new(file)?.write_all(&bytes);
-            // Half a list looks like a whole one.
-            if written.is_err() {
-                let _ = std::fs::remove_file(file);
-            }
-            written
-        });
-        copied.map_err(|error| {
-            Failure::input(format!(
-                "Nothing was saved: {} cannot be written: {}.",
-                file.display(),
-                file_trouble(&error)
-            ))
-        })?;
-        one.file = file.display().to_string();
-    }
-    Ok(written)
 }

@@ -15,6 +15,7 @@ mod masked;
 mod month;
 mod named;
 mod names;
+mod one_file;
 mod operations;
 mod payout_args;
 mod payout_check;

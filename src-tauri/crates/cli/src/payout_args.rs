@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::one_file::Format;
 use crate::people::PeopleArgs;
 
 #[derive(Subcommand)]
@@ -51,11 +52,12 @@ pub(crate) enum PayoutsCommand {
     Export {
         /// Its id.
         run: String,
-        /// Which kind of file.
-        #[arg(long, value_enum, default_value = "xlsx")]
-        format: Format,
-        /// Into which folder.
-        #[arg(long, value_name = "DIR", default_value = ".")]
+        /// Which kind of file. Without it, what the file's name ends in, else xlsx.
+        #[arg(long)]
+        format: Option<Format>,
+        /// A folder, made where it is not there, in which the file gets a name of its own; or the file itself, ending in .xlsx or .csv.
+        /// Nothing is ever written over.
+        #[arg(long, value_name = "PLACE", default_value = ".")]
         out: PathBuf,
     },
 }
@@ -193,12 +195,6 @@ pub(crate) enum RulesName {
 pub(crate) enum RouteName {
     Single,
     Group,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Format {
-    Csv,
-    Xlsx,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -1,6 +1,6 @@
 //! `cowrie payouts check|run|list|show|resume|stop|look-up|decide|export`
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use backoffice::host::Host;
@@ -15,7 +15,8 @@ use crate::Common;
 use crate::face::{Failure, naira, print, print_json, read_file, say};
 use crate::masked::masked;
 use crate::names;
-use crate::payout_args::{Format, PayoutsCommand, Place, RouteName, RunArgs};
+use crate::one_file::{Format, OneFile};
+use crate::payout_args::{PayoutsCommand, Place, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_decide;
 use crate::people::{AtTerminal, PeopleArgs};
@@ -52,18 +53,32 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::LookUp { run, people } => look_up(common, host, &run, &people).await,
         PayoutsCommand::Decide(args) => payout_decide::decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
-            let format = match format {
-                Format::Csv => ExportFormat::Csv,
-                Format::Xlsx => ExportFormat::Xlsx,
-            };
-            let path = payouts::export(&host.profile().await?.outbox, &run, format, &out).await?;
-            let path = path.display().to_string();
+            let path = export(host, &run, format, &out).await?.display().to_string();
             if common.json {
                 print_json(&FileSavedView { path })?;
             } else {
                 print(&path)?;
             }
             Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Writes the results of a run into a folder under a name of their own, or into the file that `out` names.
+async fn export(host: &Host, run: &str, format: Option<Format>, out: &Path) -> Result<PathBuf, Failure> {
+    let file = OneFile::named(out, format).map_err(|problem| Failure::usage(format!("Nothing was saved: {problem}.")))?;
+    let format = match file.as_ref().map(|file| file.format).or(format) {
+        Some(Format::Csv) => ExportFormat::Csv,
+        Some(Format::Xlsx) | None => ExportFormat::Xlsx,
+    };
+    let folder = file.as_ref().map_or(out.to_owned(), OneFile::beside);
+    let written = payouts::export(&host.profile().await?.outbox, run, format, &folder).await;
+    match file {
+        None => Ok(written?),
+        Some(file) => {
+            let moved = written.map_err(Failure::from).and_then(|written| file.take(&written));
+            file.clear();
+            moved
         }
     }
 }
@@ -218,6 +233,9 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     }
     if matches!(args.route, RouteName::Group) {
         say_unsent(&view);
+    }
+    if !args.names && view.names.to_ask > 0 {
+        say("The banks were not asked whose accounts these are; --names asks them.");
     }
     let kind = format!("{:?}", open.profile.kind).to_uppercase();
     say(&format!(
