@@ -161,6 +161,10 @@ async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are
         (&json!("PAY-1"), &json!("accepted"))
     );
     assert_eq!(shown["others_count"], json!(look_ups));
+    // Whoever names the question asks for them.
+    let named = ["--operation", "getOperationStatus"];
+    let asked = list(&cowrie, &named).0;
+    assert!(!asked.is_empty() && asked == list(&cowrie, &[&named, ["--look-ups"].as_slice()].concat()).0);
     let asked = &shown["others"][0];
     let asked = show(&cowrie, &asked["id"]);
     assert_eq!(asked["belongs"], shown["belongs"], "a look-up belongs to what it asked about");
@@ -213,8 +217,11 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
         list(&cowrie, &["--from", "2199-01-01"]).0.len() + list(&cowrie, &["--to", "2001-01-01"]).0.len(),
         0
     );
-    let wrong = cowrie.run(&["activity", "list", "--from", "yesterday"]);
-    assert_eq!(wrong.code, Some(1), "{wrong:?}");
+    for typed in ["yesterday", "24/11/2026"] {
+        let wrong = cowrie.run(&["activity", "list", "--from", typed]);
+        let told = format!("--from is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{typed}”.");
+        assert_eq!((wrong.code, wrong.err.trim()), (Some(2), told.as_str()));
+    }
 
     // Pages meet without a gap and without a call standing twice.
     let (all, _) = list(&cowrie, &["--look-ups", "--limit", "1000"]);

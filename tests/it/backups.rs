@@ -235,6 +235,10 @@ async fn restored_elsewhere_in_the_middle_of_a_payout_it_does_not_send_the_rest_
     once_each(&sandbox, 9);
 
     let mut there = Cowrie::new();
+    let restore = ["backup", "restore", file.to_str().unwrap(), "office", "--passphrase-stdin"];
+    let without_keys = Cowrie::new().run_with_input(&restore, PASSPHRASE);
+    let way = "enter them under Settings. `--keys FILE` of `cowrie backup restore` brings them along.";
+    assert!(without_keys.code == Some(0) && without_keys.out.contains(way), "{without_keys:?}");
     let told = restored(&mut there, &sandbox, &file, "office");
     assert_eq!(told["put_back"], 0, "{told}");
     held(&there.run(&["payouts", "resume", &run]));

@@ -101,7 +101,9 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
         rest.starts_with("The money may have moved. We are checking; do not pay it again."),
         "{lost:?}"
     );
-    assert!(lost.out.contains("It is looked up whenever Cowrie runs"), "{lost:?}");
+    let where_it_stands =
+        "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you.";
+    assert!(lost.out.contains(where_it_stands), "{lost:?}");
     // It has no reference of its own: the history of the payment is asked, and a person looks.
     sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
     for _ in 0..20 {

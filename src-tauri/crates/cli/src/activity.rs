@@ -3,9 +3,11 @@
 use std::process::ExitCode;
 
 use backoffice::activity;
+use backoffice::env::parse_rfc3339;
 use backoffice::host::Host;
-use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect};
+use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, StandingView};
 use clap::{Args, Subcommand, ValueEnum};
+use service_api::declare::Effect;
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
@@ -45,7 +47,8 @@ pub(crate) struct ListArgs {
     /// Any part, three letters or more, of a reference or of the number of an account, a phone or a transaction; shorter: how one begins.
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
-    /// Also questions about an earlier payment or request, which are counted beside it otherwise.
+    /// Also questions about an earlier payment or request, which are counted beside it otherwise. With --operation and the name of a
+    /// question they are always there.
     #[arg(long)]
     look_ups: bool,
 }
@@ -89,14 +92,17 @@ pub(crate) async fn run(common: &Common, mut command: ActivityCommand) -> Result
 }
 
 async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failure> {
+    // Whoever names a question asks for its calls, and most of those are look-ups.
+    let named = args.operation.as_deref().and_then(service_api::spec);
+    let look_ups = args.look_ups || named.is_some_and(|spec| spec.effect == Effect::Reads);
     let request = ActivityRequest {
         before: args.before,
         operation: args.operation,
         outcome: args.outcome.map(CallOutcome::from),
-        from: args.from.map(moment),
-        to: args.to.map(moment),
+        from: args.from.map(|text| moment("--from", &text)).transpose()?,
+        to: args.to.map(|text| moment("--to", &text)).transpose()?,
         text: args.text,
-        look_ups: args.look_ups,
+        look_ups,
     };
     let page = activity::list(&host.profile().await?.outbox, &request, args.limit).await?;
     if common.json {
@@ -115,8 +121,18 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
 }
 
 /// A day is its first moment.
-fn moment(text: String) -> String {
-    if text.contains('T') { text } else { format!("{text}T00:00:00Z") }
+fn moment(option: &str, text: &str) -> Result<String, Failure> {
+    let moment = if text.contains('T') {
+        text.to_owned()
+    } else {
+        format!("{text}T00:00:00Z")
+    };
+    match parse_rfc3339(&moment) {
+        Some(_) => Ok(moment),
+        None => Err(Failure::usage(format!(
+            "{option} is not a day such as 2026-11-24, nor a moment such as 2026-11-24T14:05:00Z: “{text}”."
+        ))),
+    }
 }
 
 fn line(call: &CallSummaryView) -> String {
@@ -133,7 +149,14 @@ fn line(call: &CallSummaryView) -> String {
     let took = call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));
     let since = call
         .since
-        .map(|now| format!(" · now: {}", activity::standing_words(now)))
+        .map(|now| {
+            let place = if now == StandingView::Held {
+                " (`cowrie held list`; of a payout `cowrie payouts decide`)"
+            } else {
+                ""
+            };
+            format!(" · now: {}{place}", activity::standing_words(now))
+        })
         .unwrap_or_default();
     let also = match (call.carried, call.look_ups) {
         (0 | 1, 0) => String::new(),

@@ -225,7 +225,9 @@ fn told(common: &Common, restored: &Restored, has_keys: bool) -> Result<(), Fail
         "Compare the service's statement since then with these records, then say what you found: `cowrie --profile {name} held missing --because TEXT`."
     ))?;
     if !has_keys {
-        print("The keys of the service are not in a backup: enter them under Settings.")?;
+        print(
+            "The keys of the service are not in a backup: enter them under Settings. `--keys FILE` of `cowrie backup restore` brings them along.",
+        )?;
     }
     print("If the profile still works on another computer, remove it there first: two of them could both send.")
 }

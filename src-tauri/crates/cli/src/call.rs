@@ -93,7 +93,9 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
         if result.outcome == "in_doubt" && spec.effect.changes() {
             print(match spec.enquiry.is_empty() {
                 true => "It waits in `cowrie held list`: say there what you found out.",
-                false => "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands.",
+                false => {
+                    "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands, and `cowrie held list` once it waits for you."
+                }
             })?;
         }
         if !result.kept_back.is_empty() {
