@@ -288,7 +288,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             until(&host, &run, |summary| summary["held"] == 0).await;
         }
         if !released_before {
-            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(600);
+            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(3_000);
             sandbox.control().arm(vec![slow]).unwrap();
             confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
             until(&host, &run, |summary| summary["sending"] != 0).await;

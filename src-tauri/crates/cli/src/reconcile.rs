@@ -24,7 +24,7 @@ What becomes of a row (the column “class”; “why” says it in a sentence):
   MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank)
   MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
   DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
-                                      it repeats an earlier row of the report, of our records, or of the statement
+                                      it repeats another row of the report, of our records, or of the statement
 A payment whose status in our records is FAILED, REVERSED, DECLINED, REJECTED, REFUSED, CANCELLED, EXPIRED, ABORTED, VOIDED, ERROR or
 UNSUCCESSFUL, in any spelling, is not expected at the bank; a status that is not known is said, and taken as not failed.
 Money that came in is MISSING_LOCAL: our records hold what went out. With the reference of a payment it has the reason REVERSAL.

@@ -20,6 +20,10 @@ pub(super) fn refused(spec: &Spec, code: &str, message: &str, means: Option<Stri
     let said = said(code, message);
     let confirmed = spec.enquiry.is_empty();
     match (spec.effect, means) {
+        // What it means quotes the service already.
+        (Effect::Reads, Some(means)) if !message.is_empty() && means.ends_with(&format!("It said: “{message}”.")) => {
+            format!("{} (code {code}).", means.trim_end_matches('.'))
+        }
         (Effect::Reads, Some(means)) => format!("{means} {said}"),
         (Effect::Reads, None) => format!("Nothing was changed by asking. {said}"),
         (Effect::MovesMoney, _) if confirmed => format!("No money moved. {said}"),
@@ -80,5 +84,22 @@ fn said(code: &str, message: &str) -> String {
         Some(status) => format!("{} It said: “{message}” ({code}).", door_words(status, message)),
         None if message.is_empty() => format!("The service gave code {code} and no words."),
         None => format!("The service said: “{message}” (code {code})."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use service_api::TransactionStatus;
+    use service_api::declare::Operation as _;
+
+    use super::*;
+
+    #[test]
+    fn what_the_service_said_is_told_once() {
+        let means = "The payment was not made. It said: “Insufficient balance”.".to_owned();
+        assert_eq!(
+            refused(&TransactionStatus::SPEC, "139", "Insufficient balance", Some(means)),
+            "The payment was not made. It said: “Insufficient balance” (code 139)."
+        );
     }
 }

@@ -95,9 +95,9 @@ fn meaning(class: Class) -> &'static str {
         Class::MissingLocal => "Not in our records; the reason CHARGE says that it is a charge of the bank",
         Class::MissingRemote => "Our payment is not in the service's report, or a row that is SUGGESTED may be it",
         Class::MissingBank => "Our payment is not on the statement, or a row that is SUGGESTED may be it",
-        Class::DuplicateRemote => "It repeats an earlier row of the service's report",
-        Class::DuplicateLocal => "It repeats an earlier row of our records",
-        Class::Duplicate => "It repeats an earlier row of the statement",
+        Class::DuplicateRemote => "It repeats another row of the service's report",
+        Class::DuplicateLocal => "It repeats another row of our records",
+        Class::Duplicate => "It repeats another row of the statement",
         Class::Reversed => "It bears the reference of a payment, and the money went the other way",
     }
 }
