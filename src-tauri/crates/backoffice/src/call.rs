@@ -68,6 +68,11 @@ pub async fn call(
     called(outbox, spec, body, photos, given_back, Matter::Business).await
 }
 
+/// The same of a payment whose form told the person of payments like it, and whose confirm window had it said that it is meant.
+pub(crate) async fn call_as_meant(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
+    called(outbox, spec, body, Vec::new(), None, Matter::Meant).await
+}
+
 /// The same of a call that only asks how the service behaves.
 pub(crate) async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
     called(outbox, spec, body, Vec::new(), None, Matter::Probe).await
@@ -77,6 +82,8 @@ pub(crate) async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, bod
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Matter {
     Business,
+    /// A person was told what is like it.
+    Meant,
     /// Nobody is really asked for money: a payment request stands among the calls only.
     Probe,
 }

@@ -10,7 +10,7 @@ use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
 use super::form::{self, Written};
 use super::words;
-use crate::call::{CallResult, call, used};
+use crate::call::{CallResult, call_as_meant, used};
 use crate::contacts;
 use crate::directory::providers::{Provider, billers, bundles, operators, services};
 use crate::error::AppError;
@@ -275,7 +275,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
         return Err(used(&reference, known.line.state));
     }
     keep_told(open, &written, &reference).await?;
-    let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
+    let result = call_as_meant(&open.outbox, written.spec, &written.body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
