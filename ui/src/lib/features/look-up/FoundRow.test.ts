@@ -1,0 +1,30 @@
+import { render } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import type { FoundView } from '$lib/generated/commands';
+import FoundRow from './FoundRow.svelte';
+
+const refund: FoundView = {
+  kind: 'refund',
+  id: '7',
+  name: '',
+  reference: 'ASKED-1',
+  amount: '0.00',
+  state: null,
+  nothing_moved: true,
+  by_word: false,
+  contradicted: false,
+  at: null,
+};
+
+it('calls a refund that gave nothing back a cancelled request, and not paid', () => {
+  const { container } = render(FoundRow, { found: refund });
+  expect(container.textContent).toContain('Request cancelled');
+  expect(container.textContent).toContain('₦0.00');
+  expect(container.textContent).not.toMatch(/paid/i);
+});
+
+it('says where a refund stands that gave money back', () => {
+  const { container } = render(FoundRow, { found: { ...refund, amount: '400.00', state: 'paid', nothing_moved: false } });
+  expect(container.textContent).not.toContain('Request cancelled');
+  expect(container.textContent).toMatch(/paid/i);
+});
