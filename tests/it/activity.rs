@@ -198,11 +198,10 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
         let (found, _) = list(&cowrie, &["--text", text, "--operation", "moneyTransferBulk"]);
         assert_eq!(of(&found, "id"), [groups[1]["id"].as_str().unwrap()], "{text}");
     }
-    assert_eq!(
-        list(&cowrie, &["--text", "04"]).0,
-        [] as [Value; 0],
-        "fewer than three: from its first digits only"
-    );
+    // Fewer than three: from its first digits only. A transaction id is random, and may begin so.
+    let mut begins_so = groups.clone();
+    begins_so.retain(|call| show(&cowrie, &call["id"])["received"].to_string().contains("\"04"));
+    assert_eq!(list(&cowrie, &["--text", "04", "--operation", "moneyTransferBulk"]).0, begins_so);
     assert_eq!(of(&list(&cowrie, &["--outcome", "refused"]).0, "reference"), ["ASK-1"]);
     for (outcome, none) in [
         ("not-sent", true),
