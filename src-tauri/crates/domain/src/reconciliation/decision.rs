@@ -107,7 +107,7 @@ pub struct Candidate {
     pub transaction: bool,
     /// The payee's account number is in the row's text.
     pub account: bool,
-    /// So many words of the payee's name (for a run: the number of its payments) are in the row's text …
+    /// So many words of the payee's name (for a run: the number of its payments, as such) are in the row's text …
     pub named: u8,
     /// … of so many.
     pub words: u8,

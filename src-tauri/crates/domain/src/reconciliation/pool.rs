@@ -8,7 +8,7 @@ use super::details::Details;
 use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
 use super::pending::PendingRow;
-use super::rules::{Window, fee_of, fees_on};
+use super::rules::{Window, fee_of, fees_on, is_counted};
 use super::side::{Keyed, NONE, Side, day_of};
 
 /// So many payments next to a row's day are looked at for a word they share with the row …
@@ -106,6 +106,11 @@ impl<'a> Seeker<'a> {
 
     fn has(&self, word: &[u8]) -> bool {
         self.words.iter().any(|own| own.eq_ignore_ascii_case(word))
+    }
+
+    /// Whether its text says that it is so many payments.
+    fn counts(&self, count: &[u8]) -> bool {
+        self.words.windows(2).any(|pair| pair[0] == count && is_counted(pair[1]))
     }
 
     /// Whether it bears the number of a transaction: in its own column, or inside the text, where that says enough.
@@ -302,7 +307,7 @@ impl<'a> Pool<'a> {
         let more = seeker.amount.saturating_sub(item.amount);
         let kept = |row| self.side == Side::Bank && more != 0 && more == self.ledger.fee(row);
         let (named, of) = match item.link {
-            Link::Run(_) | Link::Settlement(_) => (usize::from(seeker.has(item.count.as_bytes())), 1),
+            Link::Run(_) | Link::Settlement(_) => (usize::from(seeker.counts(item.count.as_bytes())), 1),
             Link::Row(row) => {
                 let name = self.ledger.counterparty(row);
                 let named = name_words(name).filter(|word| seeker.names(word)).count();

@@ -139,6 +139,18 @@ pub(super) fn went_back(text: &[u8]) -> bool {
 /// Words by which banks name the sum of several payments.
 const SETTLEMENTS: &[&str] = &["SETTLEMENT", "SETTLEMENTS", "SETTLE", "SETTLMT", "STLMT", "SETTL"];
 
+/// Words that stand behind the number of the payments of a bulk run; alone, a number may be that of a flat or a day.
+#[rustfmt::skip]
+const COUNTED: &[&str] = &[
+    "ITEM", "ITEMS", "ITMS", "PAYMENTS", "PYMTS", "TRANSACTIONS", "TRANS", "TRXS", "TXNS", "TRANSFERS", "TRFS", "CREDITS", "ENTRIES", "RECORDS",
+    "BENEFICIARIES", "PAYEES", "RECIPIENTS", "EMPLOYEES", "STAFF",
+];
+
+/// Whether a word names what a number before it counts.
+pub(super) fn is_counted(word: &[u8]) -> bool {
+    COUNTED.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+}
+
 /// Words by which they tell that money went back.
 const WENT_BACK: &[&str] = &[
     "RVSL",

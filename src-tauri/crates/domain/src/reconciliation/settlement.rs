@@ -1,9 +1,9 @@
 //! One line of the bank for many payments: payments of one kind and one day that followed one another and add up to the line, gross or
 //! after what the service keeps of each. Only lines that are worded as settlements; only from the first open payment of the day on, up to
 //! its last, or beside what another line settled; and only where no other payments that followed one another come to the same sum, or
-//! where all lines together fill the day in one way only. Of lines that go out or name somebody nothing is certain.
+//! where all lines together fill the day in one way only; and where no payment of that day that is left has the amount of one of them. Of lines that go out or name somebody nothing is certain.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use rayon::prelude::*;
@@ -12,7 +12,7 @@ use super::decision::{Candidate, Link, Short};
 use super::pending::{PendingRow, SHOWN};
 use super::pool::span;
 use super::rules::{Lump, lump_of};
-use super::settlement_days::{Days, Found, Solution};
+use super::settlement_days::{DayKey, Days, Found, Solution};
 use super::side::{Keyed, Side, day_of};
 use super::whole_day::filled;
 
@@ -35,6 +35,14 @@ struct Line<'k> {
     row: &'k PendingRow,
     found: Found,
     doubt: Option<Doubt>,
+}
+
+/// A line with what it settles.
+struct Claimed<'k> {
+    line: Line<'k>,
+    found: Solution,
+    /// Other lines fill the day with it.
+    fills: bool,
 }
 
 /// What was settled as one.
@@ -82,6 +90,7 @@ impl Settlements {
                 doubt: doubt_of(row, lump, days.is_crowded_near(row, window)),
             })
             .collect();
+        let mut claimed: Vec<Claimed<'_>> = Vec::new();
         loop {
             let mut claims: Vec<(u32, Solution)> = lines
                 .iter()
@@ -99,33 +108,40 @@ impl Settlements {
                 claims = filled(&rows, &doubtful, window, &days.open);
             }
             if claims.is_empty() {
-                settled.groups.sort_unstable_by_key(|group| group.row);
-                settled.offer(lines, &days);
-                return settled;
+                break;
             }
-            for (row, found) in &claims {
-                settled.claim(*row, found, fills, &mut days);
+            let claims: HashMap<u32, Solution> = claims.into_iter().collect();
+            for line in lines.extract_if(.., |line| claims.contains_key(&line.row.row)) {
+                let found = claims[&line.row.row].clone();
+                days.settle(&found);
+                claimed.push(Claimed { line, found, fills });
             }
-            let claimed: HashSet<u32> = claims.iter().map(|(row, _)| *row).collect();
-            lines.retain(|line| !claimed.contains(&line.row.row));
             lines.par_iter_mut().for_each(|line| line.found.look_again(line.row, window, &days));
         }
+        let doubtful = without_exchange(&mut claimed, &mut days);
+        if !doubtful.is_empty() {
+            lines.extend(doubtful);
+            lines
+                .par_iter_mut()
+                .for_each(|line| line.found = Found::of(line.row, window, &days));
+            lines.sort_unstable_by_key(|line| line.row.row);
+        }
+        claimed.sort_unstable_by_key(|one| one.line.row.row);
+        claimed.iter().for_each(|one| settled.claim(one, &days));
+        settled.offer(lines, &days);
+        settled
     }
 
-    fn claim(&mut self, row: u32, found: &Solution, fills: bool, days: &mut Days) {
-        let Some(day) = days.open.get_mut(&found.day) else {
-            return;
-        };
+    fn claim(&mut self, Claimed { line, found, fills }: &Claimed<'_>, days: &Days) {
         let start = self.members.len();
-        self.members.extend(&day.payments[found.places.clone()]);
+        self.members.extend(&days.open[&found.day].payments[found.places.clone()]);
         self.groups.push(Group {
-            row,
+            row: line.row.row,
             members: start..self.members.len(),
             is_net: found.is_net,
-            fills,
+            fills: *fills,
             doubt: None,
         });
-        day.settle(&found.places);
     }
 
     /// Notes what may be the lines that are left, the likeliest first.
@@ -218,6 +234,33 @@ impl Settlements {
     pub(super) fn payments(&self) -> impl Iterator<Item = u32> {
         self.members[..self.settled].iter().copied()
     }
+}
+
+/// Takes out the lines in which a payment that no line settles may stand, and opens their payments again.
+fn without_exchange<'k>(claimed: &mut Vec<Claimed<'k>>, days: &mut Days) -> Vec<Line<'k>> {
+    let mut by_day: BTreeMap<DayKey, Vec<usize>> = BTreeMap::new();
+    for (place, one) in claimed.iter().enumerate() {
+        by_day.entry(one.found.day).or_default().push(place);
+    }
+    let mut doubtful: HashSet<u32> = HashSet::new();
+    for (day, places) in by_day {
+        let settled: Vec<(&Range<usize>, bool)> = places
+            .iter()
+            .map(|place| (&claimed[*place].found.places, claimed[*place].found.is_net))
+            .collect();
+        let of_day = places.iter().zip(days.open[&day].doubtful(&settled));
+        doubtful.extend(
+            of_day
+                .filter(|(_, is_doubtful)| *is_doubtful)
+                .map(|(place, _)| claimed[*place].line.row.row),
+        );
+    }
+    let lines = claimed.extract_if(.., |one| doubtful.contains(&one.line.row.row));
+    let opened = |one: Claimed<'k>| {
+        days.open_again(&one.found);
+        one.line
+    };
+    lines.map(opened).collect()
 }
 
 /// The rows that are worded as settlements and have no other side yet.

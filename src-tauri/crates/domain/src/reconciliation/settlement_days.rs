@@ -119,6 +119,18 @@ impl Days {
         }
     }
 
+    pub(super) fn settle(&mut self, found: &Solution) {
+        if let Some(day) = self.open.get_mut(&found.day) {
+            day.settle(&found.places);
+        }
+    }
+
+    pub(super) fn open_again(&mut self, found: &Solution) {
+        if let Some(day) = self.open.get_mut(&found.day) {
+            day.open_again(&found.places);
+        }
+    }
+
     /// Whether a day that a row may settle has more payments than are looked at.
     pub(super) fn is_crowded_near(&self, row: &PendingRow, window: i32) -> bool {
         let mut near = self.crowded.range((row.day() - window, false)..=(row.day(), true));
@@ -146,9 +158,37 @@ impl Day {
         }
     }
 
-    pub(super) fn settle(&mut self, places: &Range<usize>) {
+    fn settle(&mut self, places: &Range<usize>) {
         for place in places.start + 1..self.settled.len() {
             self.settled[place] += place.min(places.end) - places.start;
+        }
+    }
+
+    fn open_again(&mut self, places: &Range<usize>) {
+        for place in places.start + 1..self.settled.len() {
+            self.settled[place] -= place.min(places.end) - places.start;
+        }
+    }
+
+    /// Which of these a payment that is left without a line may stand in: it has the amount of one that does. What such a line leaves open
+    /// makes others doubtful.
+    pub(super) fn doubtful(&self, settled: &[(&Range<usize>, bool)]) -> Vec<bool> {
+        let amount = |place: usize, is_net: bool| {
+            let sums = if is_net { &self.net } else { &self.gross };
+            (sums[place + 1] - sums[place], is_net)
+        };
+        let both = |place: usize| [false, true].map(|is_net| amount(place, is_net));
+        let is_left = |place: &usize| self.is_open(&(*place..place + 1));
+        let mut left: HashSet<(i64, bool)> = (0..self.payments.len()).filter(is_left).flat_map(both).collect();
+        let mut doubtful = vec![false; settled.len()];
+        loop {
+            let known = |number: &usize| !doubtful[*number];
+            let may_be_left = |(places, is_net): (&Range<usize>, bool)| places.clone().any(|place| left.contains(&amount(place, is_net)));
+            let Some(number) = (0..settled.len()).filter(known).find(|number| may_be_left(settled[*number])) else {
+                return doubtful;
+            };
+            doubtful[number] = true;
+            left.extend(settled[number].0.clone().flat_map(both));
         }
     }
 

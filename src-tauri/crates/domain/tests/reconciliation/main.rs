@@ -9,6 +9,7 @@ mod keyed;
 mod making;
 mod money_in;
 mod properties;
+mod runs;
 mod settlements;
 mod short;
 mod weaker;

@@ -101,6 +101,38 @@ fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
     assert_eq!(result.only.len(), 4);
 }
 
+/// The line is the first two, or the first and the fourth with the second held back: nothing tells.
+#[test]
+fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
+    let kobo = [600_000, 400_000, 100_000, 400_000];
+    let line = |id: &str, kobo: i64| seen(id, "SETTLEMENT", kobo, 4);
+    let row = both_ways(&requests(&kobo), &[line("A", -1_000_000)]).rows.remove(0);
+    assert_eq!(
+        (&*row.what, row.candidates.as_slice()),
+        ("SUGGESTED", ["1+2".to_owned()].as_slice())
+    );
+    assert_eq!(
+        row.why,
+        "Worded as a settlement. 2 payments that followed one another come to it, but others do too, or some beside them are left out."
+    );
+    // After the service's hundredth of each it is the same.
+    assert_eq!(settled(&requests(&kobo), &[line("A", -990_000)]), [pair("SUGGESTED", "")]);
+    // Where the others came too, all of them came.
+    let all = [line("A", -1_000_000), line("B", -500_000)];
+    let both = ["1+2", "3+4"].map(|with| pair("MATCHED_BATCH SETTLEMENT", with));
+    assert_eq!(settled(&requests(&kobo), &all), both);
+    // What is left is of another amount.
+    assert_eq!(
+        settled(&requests(&[600_000, 400_000, 100_000, 410_000]), &all[..1]),
+        [pair("MATCHED_BATCH SETTLEMENT", "1+2")]
+    );
+    // The last may stand for the second, and then the first for the fourth.
+    let lines = [line("A", -500_000), line("B", -810_000)];
+    let chain = |last: i64| settled(&requests(&[300_000, 200_000, 510_000, 300_000, 45_000, last]), &lines);
+    assert_eq!(chain(210_000), both);
+    assert_eq!(chain(200_000), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+}
+
 /// 3,000 is the first two, the third, or the last two; 4,000 stands in the midst; 2,000 is the second or the last. One after the other, all
 /// five are 3,000, 4,000 and 2,000, and nothing else.
 #[test]

@@ -301,26 +301,6 @@ fn a_fee_explains_a_suggestion_but_does_not_pair() {
 }
 
 #[test]
-fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
-    let mut members: Vec<Paid> = (1..=4)
-        .map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo"))
-        .collect();
-    members
-        .iter_mut()
-        .for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
-    let known = became(Bank, &members, seen(SESSION, "BULK PAYMENT 4 ITEMS", 40_000, 6));
-    assert_eq!(
-        (known.what.as_str(), known.with.as_str()),
-        ("MATCHED_BATCH BULK_WINDOW", "BLK-20260805-AAAABBBB")
-    );
-    let other = became(Bank, &members, seen(SESSION, "BULK PAYMENT 5 ITEMS", 40_000, 6));
-    assert_eq!(
-        (other.what.as_str(), other.candidates),
-        ("SUGGESTED", vec!["BLK-20260805-AAAABBBB".to_owned()])
-    );
-}
-
-#[test]
 fn a_payment_that_was_paired_is_suggested_to_nobody() {
     let rows = [
         seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3),
