@@ -1,10 +1,12 @@
 //! What may have been done is never told as not done, and never sent again without a look.
 
+use std::net::SocketAddr;
 use std::process::Stdio;
 
 use harness::cowrie::{Cowrie, Ended, people};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, BookEntry, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use service_api::value::Amount;
 
 use crate::payouts::judge::{money_requests, run_of};
 
@@ -85,6 +87,75 @@ async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known
         money_requests(&sandbox),
         [("OURS-1".to_owned(), 1), ("OURS-3".to_owned(), 1)].into()
     );
+    sandbox.stop().await;
+}
+
+/// One that never left may leave now; but not beside another to the same that left meanwhile and is not known.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = |listen: Option<SocketAddr>| Config {
+        seed: Some(7),
+        state: Some(folder.path().join("world.jsonl")),
+        listen: listen.unwrap_or(Config::default().listen),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config(None)).await.unwrap();
+    let address = sandbox.addresses().control_url.unwrap().split('/').nth(2).unwrap().parse().unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    sandbox.stop().await;
+    let unsent = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!(
+        (unsent.code, &unsent.json()["outcome"]),
+        (Some(3), &json!("not_sent")),
+        "{unsent:?}"
+    );
+    let sandbox = Sandbox::start(config(Some(address))).await.unwrap();
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
+    sandbox.control().arm(armed).unwrap();
+    assert_eq!(cowrie.call("depositToBank", &deposit("OURS-2")).code, Some(4));
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    let again = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!(again.code, Some(4), "{again:?}");
+    assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-2"), "{again:?}");
+    assert_eq!(money_requests(&sandbox), [("OURS-2".to_owned(), 1)].into());
+    sandbox.stop().await;
+}
+
+/// A customer's money that names no phone buys for the customer's own.
+#[tokio::test(flavor = "multi_thread")]
+async fn airtime_with_a_customers_money_is_not_bought_anew_while_the_first_is_not_known() {
+    const PHONE: &str = "08031234567";
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let customer = json!({
+        "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
+        "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
+    });
+    assert_eq!(cowrie.call("registerCustomer", &customer).code, Some(0));
+    sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
+    let operators = cowrie.call("getMobileOperators", &json!({ "referenceNumber": "ASK-1" })).json();
+    let operator = &operators["answer"]["mobileOperator"][0]["mobileOperatorCode"];
+    let airtime = |reference: &str| {
+        json!({
+            "referenceNumber": reference, "amount": 500, "mobileOperatorPublicId": operator, "purchaserPrincipal": PHONE,
+            "purchaserCredentials": sandbox.control().customers().pop().unwrap().credentials,
+        })
+    };
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
+    let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
+    sandbox.control().arm(armed).unwrap();
+    let first = cowrie.call("airtimePurchase", &airtime("OURS-1"));
+    assert_eq!(first.code, Some(4), "{first:?}");
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    let again = cowrie.call("airtimePurchase", &airtime("OURS-2"));
+    assert_eq!(again.code, Some(4), "{again:?}");
+    assert!(again.err.contains("₦500.00 to 08031234567 was sent before as OURS-1"), "{again:?}");
+    let bought = |entry: &&BookEntry| entry.operation == "airtimePurchase";
+    assert_eq!(sandbox.control().book().iter().filter(bought).count(), 1);
     sandbox.stop().await;
 }
 

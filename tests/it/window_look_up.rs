@@ -174,3 +174,30 @@ async fn what_the_service_calls_failed_and_not_finished_is_said_so() {
     assert_eq!(screen.moved("merchantPayment").await, 1);
     screen.window.close().await;
 }
+
+/// A refund of a request that nobody paid gave nothing back: it ended the request.
+#[tokio::test]
+async fn a_request_that_was_cancelled_is_found_as_that() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    let form = json!({
+        "amount": "1000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
+        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
+        "send_messages": false,
+    });
+    let made = window.rpc("payment_requests_create", form).await.expect("a request");
+    let reference = made["reference"].as_str().expect("a reference");
+    let body = json!({ "referenceNumber": reference, "refundAmount": 1000, "currency": "NGN", "reason": "Not needed" });
+    let call = json!({ "operation": "refund", "body": body.to_string(), "photos": [], "given_back": null });
+    window
+        .rpc("confirm_ask", json!({ "deed": "call", "request": call }))
+        .await
+        .expect("asked");
+    window.say_yes().await;
+    ask_about(window, reference).await;
+    window.there("[data-testid='found'] a[data-kind='refund']").await;
+    window.wait_for_text("Request cancelled", 5).await;
+    window.pictures("look-up-cancelled").await;
+    assert_eq!(screen.moved("refund").await, 0);
+    screen.window.close().await;
+}

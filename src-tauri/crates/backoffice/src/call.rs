@@ -1,11 +1,11 @@
 //! One signed call of any operation with a body written elsewhere. A change goes through the outbox like every other.
 
+mod not_twice;
 mod words;
 
 use std::sync::Arc;
 
 use domain::meaning::meaning;
-use domain::moment::Moment;
 use domain::outbox::State;
 use domain::reading::{Attempt, Outcome, read};
 use rusqlite::Connection;
@@ -17,14 +17,13 @@ use service_api::value::Amount;
 use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, RefundBillPay, TransactionHistory, TransactionHistoryResult};
 
 use crate::body;
-use crate::contacts;
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
 use crate::photo::Photo;
 use crate::recorded::Recorded;
+use crate::store::NewLine;
 use crate::store::refunds::{self, Placed};
-use crate::store::{LineRow, NewLine, single_payments};
 
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]
@@ -166,6 +165,7 @@ async fn change(
     (json, matter): (&Json, Matter),
 ) -> Result<Sent, AppError> {
     let lines = lines_in(spec, body, json)?;
+    let asked = lines.clone();
     outbox.settle_doubts_first().await?;
     if spec.refund.is_some() {
         return refund(outbox, spec, body, lines, given_back).await;
@@ -194,48 +194,27 @@ async fn change(
             ));
         }
         if matter == Matter::Business {
-            let asked = lines.clone();
-            outbox.store.read(move |db| none_like_it(db, spec, &asked)).await?;
+            let asked = asked.clone();
+            outbox.store.read(move |db| not_twice::none_like_it(db, spec, &asked, &[])).await?;
         }
         // In doubt, one merchant is onboarded once: under another reference too.
-        let asked = json.clone();
+        let merchant = json.clone();
         outbox
             .store
-            .read(move |db| crate::sub_merchants::no_doubt(db, spec, &asked))
+            .read(move |db| crate::sub_merchants::no_doubt(db, spec, &merchant))
             .await?;
         ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Business {
             true => crate::payment_requests::put_on_record(outbox, lines, json).await?,
             false => outbox.store.add_lines(lines).await?,
         };
     }
-    send(outbox, spec, body, photos, ids).await
-}
-
-/// Nobody is paid the same under another reference while it is not known whether the first payment was made.
-fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine]) -> Result<(), AppError> {
-    let Some(field) = single_payments::payee_field(spec.id) else {
-        return Ok(());
-    };
-    for line in lines {
-        let body: Json = serde_json::from_str(&line.body).map_err(AppError::bug)?;
-        let Some(payee) = body.get(field).and_then(Json::as_str) else {
-            continue;
-        };
-        let alike = single_payments::alike(db, spec.id, &contacts::spellings(payee), Moment(i64::MAX))?;
-        let unknown = |row: &&LineRow| row.line.amount == line.amount && row.line.unknown_since().is_some();
-        if let Some(row) = alike.iter().find(unknown) {
-            let message = format!(
-                "Nothing was sent: {} to {payee} was sent before as {}, and nobody knows yet whether it was paid. This could pay it twice.",
-                line.amount.naira(),
-                row.reference
-            );
-            return Err(AppError {
-                reference: Some(row.reference.clone()),
-                ..AppError::new(ErrorCode::InDoubt, message).hint("Settle that one first: it is among what needs you.")
-            });
-        }
+    if matter != Matter::Business {
+        return send(outbox, spec, body, photos, ids).await;
     }
-    Ok(())
+    let own = ids.clone();
+    let like = move |db: &Connection| not_twice::none_like_it(db, spec, &asked, &own);
+    let (call, reading) = outbox.send_lines_unless(ids.clone(), Some(body.to_owned()), photos, like).await?;
+    sent(outbox, spec, call, reading.outcome, ids).await
 }
 
 /// The lines that a request is: one, or one for each item of a group.
@@ -253,6 +232,11 @@ fn lines_in(spec: &'static Spec, body: &str, json: &Json) -> Result<Vec<NewLine>
 
 async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned()), photos).await?;
+    sent(outbox, spec, call, reading.outcome, ids).await
+}
+
+/// What became of lines that a call carried.
+async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (mut doubt, mut note) = (None, None);
     for id in ids {
         let line = outbox.store.line(id).await.map_err(|error| after_sending(spec, error))?.line;
@@ -262,7 +246,7 @@ async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec
             State::Ready | State::Sending | State::Confirming | State::Refused | State::Cancelled => {}
         }
     }
-    Ok((call, told(spec, reading.outcome, doubt), note))
+    Ok((call, told(spec, outcome, doubt), note))
 }
 
 /// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.

@@ -8,7 +8,7 @@ use domain::moment::{Moment, SECOND};
 use domain::outbox::{Event as LineEvent, Line};
 use domain::pause::{after_group, after_refusal};
 use domain::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
-use rusqlite::Transaction;
+use rusqlite::{Connection, Transaction};
 use service_api::declare::{Operation as _, Spec};
 use service_api::{MoneyTransferBulk, auth, masked};
 use sha2::{Digest as _, Sha512};
@@ -285,6 +285,17 @@ impl Outbox {
         body: Option<String>,
         photos: Vec<Photo>,
     ) -> Result<(i64, Reading), AppError> {
+        self.send_lines_unless(ids, body, photos, |_| Ok(())).await
+    }
+
+    /// The same unless `problem` finds one right before they leave, in the same transaction.
+    pub(crate) async fn send_lines_unless(
+        self: &Arc<Self>,
+        ids: Vec<i64>,
+        body: Option<String>,
+        photos: Vec<Photo>,
+        problem: impl FnOnce(&Connection) -> Result<(), AppError> + Send + 'static,
+    ) -> Result<(i64, Reading), AppError> {
         if let Some(error) = self.stalled() {
             return Err(error);
         }
@@ -305,6 +316,7 @@ impl Outbox {
                     )
                     .hint("It is being looked up. Send again once it is settled."));
                 }
+                problem(db)?;
                 let spec = rows
                     .first()
                     .map(spec_of)

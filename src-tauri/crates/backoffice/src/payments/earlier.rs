@@ -50,15 +50,12 @@ struct Part {
 }
 
 fn parts(operation: &str, body: &Json) -> Vec<Part> {
-    let Some(field) = table::payee_field(operation) else {
-        return Vec::new();
-    };
     let whole = std::slice::from_ref(body);
     let items = body.get("items").and_then(Json::as_array).map_or(whole, Vec::as_slice);
     let part = |item: &Json| {
         Some(Part {
             reference: present(item, "referenceNumber")?,
-            payee: present(item, field).or_else(|| present(item, "purchaserPrincipal"))?,
+            payee: table::payee(operation, item)?,
             amount: present(item, "amount").and_then(|text| Amount::parse(&text).ok())?,
         })
     };

@@ -3,6 +3,8 @@
 use domain::moment::Moment;
 use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, params};
+use serde_json::Value as Json;
+use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, line_row};
 use super::records::{self, Needle, RecordKind};
@@ -35,6 +37,16 @@ pub(super) const OPEN: &str = "(state = 'sending' OR state = 'in_doubt' OR state
 /// The field of the payee in the calls of `operation`.
 pub(crate) fn payee_field(operation: &str) -> Option<&'static str> {
     PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
+}
+
+/// Whom a payment reaches by the body of its call, or the item of a group: a customer's money that names nobody reaches the customer.
+pub(crate) fn payee(operation: &str, body: &Json) -> Option<String> {
+    let field = payee_field(operation)?;
+    let present = |field: &str| {
+        let text = body.get(field)?.as_str()?.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    };
+    present(field).or_else(|| present("purchaserPrincipal"))
 }
 
 /// The operations by which the same could have been paid before.
@@ -184,6 +196,35 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
     let rows = query.query_map(params![spellings, operations, since.0], line_row);
     rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The reference of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
+/// or is to be sent again; `but` are none.
+pub(crate) fn unknown_alike(
+    db: &Connection,
+    operation: &str,
+    spellings: &[String],
+    amount: Amount,
+    but: &[i64],
+) -> Result<Option<String>, AppError> {
+    let json = |list: Result<String, serde_json::Error>| list.map_err(AppError::bug);
+    let (spellings, but) = (json(serde_json::to_string(spellings))?, json(serde_json::to_string(but))?);
+    let operations = json(serde_json::to_string(&alike_to(operation)))?;
+    let sql = format!(
+        "WITH payee (text) AS (SELECT value FROM json_each(?1)), way (text) AS (SELECT value FROM json_each(?2)),
+            found (id) AS (
+                SELECT id FROM outbox INDEXED BY outbox_alone_payee
+                    WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee
+                UNION ALL SELECT line FROM payout_items WHERE account IN payee)
+         SELECT reference FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
+            AND ({OPEN} OR state = 'ready' AND attempts > 0) AND amount_minor = ?3 AND id NOT IN (SELECT value FROM json_each(?4))
+         ORDER BY id LIMIT 1"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    query
+        .query_row(params![spellings, operations, amount.minor(), but], |row| row.get(0))
+        .optional()
+        .map_err(storage)
 }
 
 /// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id

@@ -154,7 +154,7 @@ pub(crate) fn earlier(db: &Connection, since: Moment) -> Result<BTreeMap<String,
         let (phone, minor, at, reference, state, alone): (_, _, i64, String, _, _) = told.map_err(storage)?;
         let standing = match state_of(&state) {
             State::Accepted => Standing::Paid,
-            // Not one byte of it left, and none will.
+            // Not one byte of it left, and none will before it is compared once more.
             State::Ready if alone => continue,
             State::Ready => Standing::Waiting,
             State::Sending | State::InDoubt | State::Confirming | State::Held => Standing::NotKnown,

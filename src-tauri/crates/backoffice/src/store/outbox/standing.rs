@@ -109,10 +109,12 @@ pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
     })
 }
 
-/// A payment of the same kind that is known to have been made: whether a look-up finds it tells whether the look-up works.
+/// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts: whether a look-up finds it tells
+/// whether the look-up works.
 pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
     db.query_row(
         "SELECT reference FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
+            AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
          ORDER BY settled_at DESC LIMIT 1",
         [],
         |row| row.get(0),
