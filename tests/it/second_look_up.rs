@@ -37,9 +37,8 @@ fn service(status: &'static str, second: Value) -> String {
     address
 }
 
-/// Where the deposit stands after some look-ups, and the words beside it.
-fn told(status: &'static str, second: Value) -> (String, String) {
-    let address = service(status, second);
+/// A profile of the service there.
+fn office(address: &str) -> Cowrie {
     let mut cowrie = Cowrie::new();
     let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k",
         "principal": "p", "credentials": "c", "api_key": "m" });
@@ -47,10 +46,20 @@ fn told(status: &'static str, second: Value) -> (String, String) {
     let added = cowrie.run(&["profiles", "add", "office", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
     assert_eq!(added.code, Some(0), "{added:?}");
     cowrie.choose("office");
-    let body = json!({
+    cowrie
+}
+
+fn deposit() -> Value {
+    json!({
         "referenceNumber": OURS, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
         "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    });
+    })
+}
+
+/// Where the deposit stands after some look-ups, and the words beside it.
+fn told(status: &'static str, second: Value) -> (String, String) {
+    let cowrie = office(&service(status, second));
+    let body = deposit();
     let lost = cowrie.call("depositToBank", &body);
     assert_eq!(lost.code, Some(4), "{lost:?}");
     // Each command opens the profile and looks up what is due.
@@ -114,4 +123,58 @@ fn a_second_look_up_that_cannot_be_reached_settles_nothing() {
         let (became, said) = told(status, json!({ "error": "not now" }));
         assert_ne!(became, "accepted", "{status}: {said}");
     }
+}
+
+/// A service that says it did half of a deposit, and calls it failed when it is looked up.
+fn half_and_failed() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let Ok((operation, _, body)) = request(&stream) else { continue };
+            let body: Value = serde_json::from_str(&body).unwrap();
+            let mut told = match operation.as_str() {
+                "depositToBank" => json!({ "responseCode": 0, "message": "Success", "transactionId": "T1", "amount": 125.25 }),
+                "getOperationStatus" => json!({ "responseCode": 115, "message": "Invalid bank account", "transactionStatus": "FAILED" }),
+                "transactionStatus" => json!({ "responseCode": 0, "message": "Invalid bank account", "status": "FAILED" }),
+                _ => json!({ "responseCode": 0, "totalBalance": 1, "currency": "NGN" }),
+            };
+            told["referenceNumber"] = body["referenceNumber"].clone();
+            let _ = respond(stream, "200 OK", &told);
+        }
+    });
+    address
+}
+
+#[test]
+fn what_the_service_said_it_did_is_not_refused_because_a_look_up_says_failed() {
+    let cowrie = office(&half_and_failed());
+    let half = cowrie.call("depositToBank", &deposit());
+    assert_eq!(half.code, Some(4), "{half:?}");
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    let line = held[0]["line"].as_str().unwrap();
+    // A refusal counts two seconds after the answer in a sandbox.
+    std::thread::sleep(std::time::Duration::from_millis(2_300));
+    let asked = cowrie.run(&["held", "look-up", line, "--json"]);
+    assert_eq!(asked.code, Some(0), "{asked:?}");
+    let reason = asked.json()[0]["reason"].as_str().unwrap_or_default().to_owned();
+    for said in [
+        "₦125.25 instead of ₦250.50",
+        "said that it failed: “Invalid bank account” (code 115)",
+        "transaction T1",
+    ] {
+        assert!(reason.contains(said), "{asked:?}");
+    }
+    assert!(asked.err.contains("it waits for you"), "{asked:?}");
+    // From now on a person may say so, with proof.
+    let decided = cowrie.run(&[
+        "held",
+        "decide",
+        line,
+        "--not-done",
+        "--because",
+        "The bank took it back.",
+        "--json",
+    ]);
+    assert_eq!((decided.code, decided.json()), (Some(0), json!([])), "{decided:?}");
 }

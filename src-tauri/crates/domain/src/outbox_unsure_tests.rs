@@ -188,3 +188,83 @@ fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
     // And what it took back after a yes is the last word.
     assert_eq!(not_done(&asked(&done_otherwise, &taken_back, true, HOUR), HOUR), Ok(State::Refused));
 }
+
+/// What the records keep of it: in words alone what was told otherwise than it was asked.
+fn on_record(mut line: Line) -> Line {
+    line.receipt.other = None;
+    line
+}
+
+/// The service did half of it, and a look-up says later that it failed: one of the two is wrong, and money may have moved.
+#[test]
+fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
+    let failed = Finding::Failed {
+        code: "115".to_owned(),
+        message: "Invalid bank account".to_owned(),
+    };
+    let answered = on_record(
+        sent()
+            .step(&Event::Evidence(&Evidence::Accepted(other("T1"))), &policy(), Moment(9))
+            .expect("held"),
+    );
+    let not_found = asked(&answered, &Finding::NotFound, true, HOUR);
+    for (line, at) in [(&answered, 30 * SECOND), (&answered, 61 * SECOND), (&not_found, 2 * HOUR)] {
+        let torn = asked(line, &failed, true, at);
+        assert_eq!((torn.state, torn.settled_at), (State::Held, None));
+        assert_eq!(torn.receipt, line.receipt, "what moved is not forgotten");
+        assert_eq!(
+            torn.reason.as_deref(),
+            Some(
+                "Done, but with another amount: 2500.00 instead of 5000.00. Ask the service what it did, then decide. The last look-up \
+                 said that it failed: “Invalid bank account” (code 115). The service said before that it was done (transaction T1), so \
+                 it may be done all the same."
+            )
+        );
+        assert!(torn.contradicts(line) && !torn.may_send_again(&policy(), Moment(3 * HOUR)));
+        // Saying so again neither ends it nor stops its payout anew.
+        let again = asked(&torn, &failed, true, 4 * HOUR);
+        assert!(again.state == State::Held && again.reason == torn.reason && !again.contradicts(&torn));
+        // Whoever has proof ends it.
+        let ended = again
+            .step(&Event::Decided(Decision::NotDone), &policy(), Moment(5 * HOUR))
+            .expect("decided");
+        assert_eq!((ended.state, ended.is_by_word()), (State::Refused, true));
+    }
+    // Half a yes is one too, also where nobody was asked yet.
+    let half = Finding::Torn {
+        receipt: receipt("T1"),
+        why: "One look-up says that it was done, and the other does not know it.".to_owned(),
+        needs_person: false,
+    };
+    let half = asked(&doubtful(), &half, true, MINUTE);
+    assert_eq!(half.state, State::InDoubt);
+    let torn = asked(&half, &failed, true, 2 * MINUTE);
+    assert_eq!((torn.state, &torn.receipt), (State::Held, &half.receipt));
+    assert!(torn.contradicts(&half));
+    // A code that says nothing for certain takes nothing back.
+    let unsure = Finding::Failed {
+        code: "109".to_owned(),
+        message: "no".to_owned(),
+    };
+    let told = asked(&answered, &unsure, true, HOUR);
+    assert_eq!((told.state, told.receipt.transaction_id.as_deref()), (State::Held, Some("T1")));
+}
+
+/// Nothing but the amount was told of what was done.
+#[test]
+fn a_yes_without_an_id_is_a_yes_too() {
+    let plain = Receipt {
+        transaction_id: None,
+        amount: Some(service_api::value::AnswerAmount::new("2500.00")),
+        ..other("")
+    };
+    let held = on_record(asked(&doubtful(), &Finding::Successful(plain), false, MINUTE));
+    let failed = Finding::Failed {
+        code: "115".to_owned(),
+        message: "no".to_owned(),
+    };
+    let torn = asked(&held, &failed, true, HOUR);
+    assert_eq!((torn.state, torn.receipt), (State::Held, held.receipt.clone()));
+    // What was never said to be done is refused by the same words.
+    assert_eq!(asked(&super::held(), &failed, true, HOUR).state, State::Refused);
+}

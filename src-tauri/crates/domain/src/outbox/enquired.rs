@@ -34,6 +34,9 @@ impl Line {
         };
         match finding {
             Finding::Successful(receipt) => counted.found(receipt, now),
+            Finding::Failed { code, message } if self.nature.definitive(code, policy) && self.is_open_yes() => {
+                counted.failed_after_a_yes(code, message, policy, now)
+            }
             Finding::Failed { code, message }
                 if self.nature.definitive(code, policy) || (self.state == State::Confirming && self.refusal.is_some()) =>
             {
@@ -133,6 +136,21 @@ impl Line {
         }
     }
 
+    /// Said to be done, and looked up as failed: one of the two is wrong, and money may have moved. A person finds out which.
+    fn failed_after_a_yes(&self, code: &str, message: &str, policy: &Policy, now: Moment) -> Self {
+        let id = self.receipt.transaction_id.as_ref();
+        let id = id.map(|id| format!(" (transaction {id})")).unwrap_or_default();
+        Self {
+            state: State::Held,
+            absent: 0,
+            refusal: Some((code.to_owned(), message.to_owned())),
+            ..self.clone().looked(&format!(
+                "said that it failed: “{message}” (code {code}). The service said before that it was done{id}, so it may be done all the same."
+            ))
+        }
+        .waiting(self.sent_at.unwrap_or(now), false, policy, now)
+    }
+
     /// Done as it was asked; else a person must look at what was done instead.
     pub(super) fn done(&self, receipt: &Receipt, how: &str, reason: Option<String>, now: Moment) -> Self {
         let known = Self {
@@ -167,6 +185,11 @@ impl Line {
         self.receipt.transaction_id.is_some() || moved.is_some_and(|moved| moved != Amount::ZERO)
     }
 
+    /// The same, of what is looked up without waiting for this yes alone.
+    fn is_open_yes(&self) -> bool {
+        matches!(self.state, State::InDoubt | State::Held) && self.was_said_done()
+    }
+
     /// Whether nothing that the service said since takes back that it did it: then nobody records that it did not.
     pub fn stands_done(&self) -> bool {
         let taken_back = self.refusal.is_some() || self.absent > 0 || self.receipt.gave_nothing();
@@ -188,7 +211,8 @@ impl Line {
         let is_yes = matches!(self.state, State::Accepted);
         let is_no = matches!(self.state, State::InDoubt | State::Refused) || (self.state == State::Confirming && self.refusal.is_some());
         let other = self.state == State::Held && self.receipt.other.is_some();
-        other || (before.is_unconfirmed_yes() && is_no) || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
+        let torn = self.state == State::Held && before.was_said_done() && self.refusal.is_some() && before.refusal != self.refusal;
+        other || torn || (before.is_unconfirmed_yes() && is_no) || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
     }
 
     pub(super) fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {
