@@ -24,6 +24,17 @@ fn looked_up(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     times
 }
 
+async fn until_looked_up(sandbox: &Sandbox, payments: usize) {
+    for _ in 0..200 {
+        if looked_up(sandbox).len() == payments {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    // The answer of the last one is put on record.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() {
     // Half of the second payment is done, and the answer to a deposit tells no amount.
@@ -42,14 +53,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     let computer = Computer::new();
     computer.pass(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
-    for _ in 0..200 {
-        if looked_up(&sandbox).len() == 3 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    // The answer of the last one is put on record.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    until_looked_up(&sandbox, 3).await;
     let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
     let items = view["items"].as_array().unwrap();
     let alarms: Vec<&Value> = items.iter().map(|item| &item["alarm"]).collect();
@@ -92,13 +96,111 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert!(looked_up(&sandbox).values().all(|times| *times == 1), "{:?}", looked_up(&sandbox));
     host.close().await;
 
+    // At the terminal it is told too, where it waits and in the item, until somebody says what was found.
+    let listed = cowrie.run(&["held", "list"]);
+    assert!(
+        listed.out.contains("Person 1, ₦1,001.01 (") && listed.out.contains("cowrie held alarms"),
+        "{listed:?}"
+    );
+    assert!(!listed.err.contains("Nothing waits"), "{listed:?}");
+    let listed = cowrie.run(&["held", "list", "--json"]).json();
+    assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
+    assert_eq!(
+        (&listed[0]["operation"], &listed[0]["amount"], &listed[0]["can_look_up"]),
+        (&json!("depositToBank"), &json!("1001.01"), &json!(false)),
+        "{listed}"
+    );
+    assert!(listed[0]["alarm"].as_str().unwrap().contains("instead of ₦1,001.01"), "{listed}");
+    let shown = cowrie.run(&["payouts", "show", &run]);
+    assert!(
+        shown
+            .out
+            .contains("It was called paid. The service says now that it was done with another amount"),
+        "{shown:?}"
+    );
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--because", because]);
         assert_eq!(ended.code, code, "{ended:?}");
+        assert_eq!(ended.err.contains("Person 1, ₦1,001.01 ("), because != "Once more.", "{ended:?}");
     }
+    assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]));
     let host = host::of(&cowrie, "bench").await;
     let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].to_string();
     assert!(!notices.contains("another amount"), "{notices}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// The notice of alarms that nobody saw, once it says `words`.
+async fn told(host: &backoffice::host::Host, words: &[&str]) -> String {
+    let mut last = Value::Null;
+    for _ in 0..400 {
+        let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";
+        last = notices.as_array().unwrap().iter().find(of_alarms).cloned().unwrap_or_default();
+        let said = last["message"].as_str().unwrap_or_default();
+        if words.iter().all(|words| said.contains(words)) && !said.is_empty() {
+            return said.to_owned();
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    panic!("{words:?} is not told: {last}")
+}
+
+/// Half of two payments is done. The second alarm comes up while somebody says what was found about the first.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_other() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::WrongAmount).variant("less")])
+        .unwrap();
+    assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
+    sandbox.control().clear_faults();
+    // One of the two look-ups does not work, so it is made again an hour later.
+    sandbox
+        .control()
+        .arm(vec![Armed::new("transactionStatus", Fault::Error503).nth(2)])
+        .unwrap();
+    let computer = Computer::new();
+    computer.pass(11 * MINUTE, 0, 0);
+    let host = host::of_at(&cowrie, "bench", computer.env()).await;
+    until_looked_up(&sandbox, 2).await;
+    let first = told(&host, &["instead of"]).await;
+    let (shown, other) = if first.starts_with("Person 0") {
+        ("Person 0, ₦1,000.00", "Person 1, ₦1,001.01")
+    } else {
+        ("Person 1, ₦1,001.01", "Person 0, ₦1,000.00")
+    };
+    assert!(first.starts_with(shown) && !first.contains(other), "{first}");
+    let what = json!({ "deed": "alarms", "evidence": "The bank sends the rest." });
+    let asked = host.rpc("confirm_ask", what).await.unwrap();
+    let view = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!(view["named"][0]["rows"], 1, "{view}");
+    computer.pass(61 * MINUTE, 61 * MINUTE, 61 * MINUTE);
+    host.profile().await.unwrap().outbox.wake();
+    told(&host, &[shown, other]).await;
+
+    let view = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!(view["named"][0]["rows"], 1, "what is asked stays what was shown: {view}");
+    host.confirm("confirm_give", asked.clone()).await.unwrap();
+    assert_eq!(host.rpc("confirm_state", asked).await.unwrap()["state"], "done");
+    let left = told(&host, &[other]).await;
+    assert!(!left.contains(shown), "{left}");
+    // The audit names what it was said of, and the other keeps no word of it.
+    let items = host.rpc("payouts_run", json!({ "run": "1" })).await.unwrap()["items"].clone();
+    let item = |name: &str| {
+        let begins = |item: &&Value| name.starts_with(item["name"].as_str().unwrap());
+        items.as_array().unwrap().iter().find(begins).unwrap().clone()
+    };
+    let audit = host.rpc("audit_view", json!({})).await.unwrap();
+    let said = |entry: &&Value| entry["what"] == "alarms seen";
+    let after = audit["entries"].as_array().unwrap().iter().find(said).unwrap()["after"].clone();
+    assert_eq!(
+        after,
+        format!("{}: The bank sends the rest.", item(shown)["reference"].as_str().unwrap())
+    );
     host.close().await;
     sandbox.stop().await;
 }

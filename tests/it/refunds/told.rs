@@ -1,8 +1,10 @@
 //! What people are told of a refund, and where.
 
+use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use backoffice::env::{Clock, Env};
 use backoffice::watching::{Notification, Notify};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -10,7 +12,7 @@ use service_api::value::Amount;
 
 use super::asked::{known, of, refund, requested};
 use super::given_back;
-use crate::payouts::hosted::{confirm, host, host_that_tells};
+use crate::payouts::hosted::{confirm, host, host_at, host_that_tells};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
@@ -103,5 +105,50 @@ async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of
     assert_eq!(still["refunds"][0]["state"], "not_known", "{still}");
     assert!(still["blocked"].as_str().is_some(), "{still}");
     host.close().await;
+    sandbox.stop().await;
+}
+
+/// What was paid is not in doubt then: whether it was given back is, and no look-up forgets that.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_nobody_knows_about_for_36_hours_is_told_as_a_refund() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let opened = host(home.path(), &sandbox).await;
+    let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
+    let silent = Armed::new("history", Fault::Error503);
+    let bill = sandbox
+        .control()
+        .bill(Amount::parse("2500").unwrap(), "08031234567", None, Some("INV-8"))
+        .unwrap()
+        .reference_number;
+    let request = requested(&opened).await;
+    sandbox.control().pay(&request, Some(Amount::parse("1000").unwrap()), None).unwrap();
+    let mut whole = refund(&of("bill", &bill), "2500", "0.00");
+    whole["refund"]["customer_phone"] = json!("08031234567");
+    let part = refund(&of("request", &request), "400", "0.00");
+    sandbox.control().arm(vec![lost("refundBillPay"), lost("refund")]).unwrap();
+    let _ = confirm(&opened, whole, "2500").await;
+    let _ = confirm(&opened, part, "400").await;
+    sandbox.control().arm(vec![silent]).unwrap();
+    assert_eq!(given_back(&sandbox), ["400.00"]);
+    opened.close().await;
+
+    let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
+    let env = Env {
+        clock: Clock::Manual(AtomicI64::new(now + 37 * 3_600_000)),
+        ..Env::system()
+    };
+    let later = host_at(home.path(), &sandbox, env).await;
+    let notices = later.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    let of_hours = |notice: &&Value| notice["message"].as_str().unwrap().contains("36 hours");
+    let told: Vec<&Value> = notices.as_array().unwrap().iter().filter(of_hours).collect();
+    let [told] = told[..] else { panic!("{notices}") };
+    assert_eq!(
+        told["message"],
+        format!("Not known for 36 hours whether this was given back: all of it ({bill}); ₦400.00 ({request}).")
+    );
+    let hint = told["hint"].as_str().unwrap();
+    assert!(hint.contains("Do not give it back again") && !hint.contains("48"), "{hint}");
+    later.close().await;
     sandbox.stop().await;
 }

@@ -3,20 +3,52 @@
 
 use crate::error::AppError;
 use crate::outbox::{Found, Outbox};
-use crate::store::alarms::{self, Named};
-use crate::view::{FoundOut, NoticeView, Tone};
+use crate::store::alarms::{self, Alarm, Named};
+use crate::store::outbox as lines;
+use crate::view::{FoundOut, HeldCallView, NoticeView, Tone};
 
 /// At most this many are named.
 const NAMED: usize = 3;
 
+const PAYMENTS: &str = "Find out today, from the service or your statement, and record what it is. After 48 hours the service's look-up forgets \
+                        it. Do not pay it again.";
+const REFUNDS: &str = "Find out today, from the service, your statement or whoever paid, and record what it is. Do not give it back again.";
+
+/// An alarm that nobody saw yet, as it is told at a terminal.
+#[derive(Clone, Debug)]
+pub struct AlarmTold {
+    /// Its id.
+    pub id: i64,
+    /// What it is about and what contradicts that, in sentences.
+    pub sentence: String,
+    /// What contradicts it alone.
+    pub words: String,
+    /// What it is about. It does not wait to be decided or looked up.
+    pub call: HeldCallView,
+}
+
 /// The notices at the top of every screen.
 pub(crate) async fn notices(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
+    let unseen = outbox.store().read(alarms::unseen).await?;
+    let unknown = unknown_for_long(outbox).await?;
+    Ok(contradicted(&unseen).into_iter().chain(unknown).collect())
+}
+
+/// The notices of what nobody knows about for so long that a person must act now.
+pub async fn unknown_for_long(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
     let before = outbox.now().plus(-outbox.policy.alarm_after);
-    let (unknown, unseen) = outbox
-        .store()
-        .read(move |db| Ok((alarms::long_unknown(db, before)?, alarms::unseen(db)?)))
-        .await?;
-    Ok(contradicted(&unseen).into_iter().chain(long_unknown(&unknown)).collect())
+    let unknown = outbox.store().read(move |db| alarms::long_unknown(db, before)).await?;
+    let (refunds, payments): (Vec<Named>, Vec<Named>) = unknown.into_iter().partition(|one| one.is_refund);
+    let notice = |unknown: &[Named], done: &str, hint: &str| {
+        (!unknown.is_empty()).then(|| NoticeView {
+            tone: Tone::Failed,
+            message: format!("Not known for 36 hours whether this was {done}: {}.", names(unknown)),
+            hint: Some(hint.to_owned()),
+            found_out: None,
+        })
+    };
+    let paid = notice(&payments, "paid", PAYMENTS);
+    Ok(paid.into_iter().chain(notice(&refunds, "given back", REFUNDS)).collect())
 }
 
 /// What happened while the program was not there.
@@ -42,17 +74,33 @@ pub(crate) fn of_the_start(found: Found) -> Vec<NoticeView> {
     sending.into_iter().chain(runs).collect()
 }
 
-/// Every alarm that nobody saw yet, in a sentence.
-pub(crate) async fn told(outbox: &Outbox) -> Result<Vec<String>, AppError> {
-    let unseen = outbox.store().read(alarms::unseen).await?;
-    Ok(unseen.iter().map(sentence).collect())
+/// Every alarm that nobody saw yet, the oldest first.
+pub async fn told(outbox: &Outbox) -> Result<Vec<AlarmTold>, AppError> {
+    let read = outbox.store().read(|db| {
+        let told = |alarm: Alarm| {
+            let row = lines::by_id(db, alarm.line)?;
+            Ok(AlarmTold {
+                id: alarm.id,
+                sentence: sentence(&alarm),
+                call: HeldCallView {
+                    reason: alarm.words.clone(),
+                    can_look_up: false,
+                    ..crate::held::view(row, None)
+                },
+                words: alarm.words,
+            })
+        };
+        alarms::unseen(db)?.into_iter().map(told).collect()
+    });
+    read.await
 }
 
-fn sentence((payment, words): &(Named, String)) -> String {
-    format!("{}: {words}", payment.words())
+fn sentence(alarm: &Alarm) -> String {
+    let refund = if alarm.of.is_refund { "Refund of " } else { "" };
+    format!("{refund}{}: {}", alarm.of.words(), alarm.words)
 }
 
-fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {
+fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
     let told: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
     let more = unseen.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" And {more} more.") } else { String::new() };
@@ -66,17 +114,9 @@ fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {
     })
 }
 
-fn long_unknown(unknown: &[Named]) -> Option<NoticeView> {
+fn names(unknown: &[Named]) -> String {
     let names: Vec<String> = unknown.iter().take(NAMED).map(Named::words).collect();
     let more = unknown.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-    (!unknown.is_empty()).then(|| NoticeView {
-        tone: Tone::Failed,
-        message: format!("Not known for 36 hours whether this was paid: {}{more}.", names.join("; ")),
-        hint: Some(
-            "Find out today, from the service or your statement, and record what it is. After 48 hours the service's look-up forgets it. Do not pay it again."
-                .to_owned(),
-        ),
-        found_out: None,
-    })
+    format!("{}{more}", names.join("; "))
 }

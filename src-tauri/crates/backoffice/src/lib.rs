@@ -2,7 +2,7 @@
 
 pub mod activity;
 pub mod address;
-mod alarms;
+pub mod alarms;
 pub mod answer_secrets;
 pub mod ask;
 pub mod backup;

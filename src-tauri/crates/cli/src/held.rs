@@ -2,10 +2,14 @@
 
 use std::process::ExitCode;
 
+use backoffice::alarms::{self, AlarmTold};
 use backoffice::held;
 use backoffice::host::Host;
+use backoffice::open_profile::OpenProfile;
+use backoffice::outbox::Outbox;
 use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 use clap::{Args, Subcommand};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::Common;
@@ -14,7 +18,8 @@ use crate::people::PeopleArgs;
 
 #[derive(Subcommand)]
 pub(crate) enum HeldCommand {
-    /// List calls of which nothing proves whether they were done. Payments of a spreadsheet are among `cowrie payouts`.
+    /// List what a look-up contradicts, and calls of which nothing proves whether they were done. Payments of a spreadsheet are among
+    /// `cowrie payouts`.
     List,
     /// Ask the service about one of them.
     LookUp {
@@ -73,23 +78,68 @@ pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCod
         say(&told);
     }
     if common.json {
-        print_json(&waiting)?;
-    } else if waiting.is_empty() {
-        say("Nothing waits for you.");
+        let calls = waiting.calls.iter().map(|call| Entry { call, alarm: None });
+        let alarms = waiting.alarms.iter().map(|alarm| Entry {
+            call: &alarm.call,
+            alarm: Some(&alarm.words),
+        });
+        print_json(&calls.chain(alarms).collect::<Vec<_>>())?;
     } else {
-        waiting.iter().try_for_each(shown)?;
+        waiting.shown()?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
+/// What waits for a person.
+struct Waiting {
+    alarms: Vec<AlarmTold>,
+    calls: Vec<HeldCallView>,
+}
+
+/// One of it as JSON.
+#[derive(Serialize)]
+struct Entry<'a> {
+    #[serde(flatten)]
+    call: &'a HeldCallView,
+    /// What a look-up says against it, where nobody said yet what was found.
+    alarm: Option<&'a str>,
+}
+
+impl Waiting {
+    async fn of(outbox: &Outbox) -> Result<Self, Failure> {
+        Ok(Self {
+            alarms: alarms::told(outbox).await?,
+            calls: held::list(outbox).await?,
+        })
+    }
+
+    /// For people, what is loud first.
+    fn shown(&self) -> Result<(), Failure> {
+        if self.alarms.is_empty() && self.calls.is_empty() {
+            say("Nothing waits for you.");
+            return Ok(());
+        }
+        self.alarms
+            .iter()
+            .try_for_each(|alarm| print(&format!("   !  {}", alarm.sentence)))?;
+        if !self.alarms.is_empty() {
+            print("      Nothing was changed. Ask the service what it did. Then say what you found with `cowrie held alarms`.")?;
+        }
+        self.calls.iter().try_for_each(shown)
+    }
+}
+
 /// What was done, in words, and what waits then.
-async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>, Vec<HeldCallView>), Failure> {
+async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>, Waiting), Failure> {
     let open = host.profile().await?;
     let outbox = &open.outbox;
     let before = held::list(outbox).await?;
     let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
     let told = match command {
-        HeldCommand::List => None,
+        HeldCommand::List => {
+            pressing(outbox).await?;
+            None
+        }
         HeldCommand::LookUp { line } => {
             held::look_up(outbox, &line).await?;
             let still = held::list(outbox).await?.into_iter().any(|call| call.line == line);
@@ -148,7 +198,7 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
         HeldCommand::Alarms { because, people } => {
             match people.sign_in(host).await? {
                 Some(mut here) => drop(here.confirm(host, json!({ "deed": "alarms", "evidence": because })).await?),
-                None => drop(outbox.see_alarms(&because, open.hand()).await?),
+                None => seen(&open, &because).await?,
             }
             Some("Recorded. Nothing was sent, and no payment was changed.".to_owned())
         }
@@ -160,7 +210,23 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
     };
-    Ok((told, held::list(outbox).await?))
+    Ok((told, Waiting::of(outbox).await?))
+}
+
+/// Says what nobody knows about for so long that a person must act now, in runs too.
+async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
+    for notice in alarms::unknown_for_long(outbox).await? {
+        say(&format!("! {} {}", notice.message, notice.hint.unwrap_or_default()));
+    }
+    Ok(())
+}
+
+/// Records what was found out of every alarm that is told here, and of no other.
+async fn seen(open: &OpenProfile, because: &str) -> Result<(), Failure> {
+    let told = alarms::told(&open.outbox).await?;
+    told.iter().for_each(|alarm| say(&format!("! {}", alarm.sentence)));
+    let shown = told.iter().map(|alarm| alarm.id).collect();
+    Ok(open.outbox.see_alarms(shown, because, open.hand()).await?)
 }
 
 /// Which call, in a sentence.

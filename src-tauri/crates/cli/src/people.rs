@@ -135,13 +135,16 @@ impl AtTerminal {
         for sort in list("named") {
             say(&format!("  {}: {}", text(&sort["name"]), sort["rows"]));
             let lines: Vec<String> = sort["lines"].as_array().into_iter().flatten().map(text).collect();
-            lines.iter().take(NAMED).for_each(|line| say(&format!("    {line}")));
+            // What is recorded of an alarm is said of each that is told here.
+            let most = if sort["name"] == "Alarms" { lines.len() } else { NAMED };
+            lines.iter().take(most).for_each(|line| say(&format!("    {line}")));
             let rows = sort["rows"]
                 .as_u64()
                 .and_then(|rows| usize::try_from(rows).ok())
                 .unwrap_or_default();
-            if rows > lines.len().min(NAMED) {
-                say(&format!("    … {} more; the window names them all", rows - lines.len().min(NAMED)));
+            let more = rows - rows.min(lines.len()).min(most);
+            if more > 0 {
+                say(&format!("    … {more} more; the window names them all"));
             }
         }
         list("facts").for_each(fact);

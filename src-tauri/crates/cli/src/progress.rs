@@ -127,7 +127,11 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         word,
         naira(&item.amount),
         item.name
-    ))
+    ))?;
+    match &item.alarm {
+        Some(alarm) => print(&format!("    !  {alarm}")),
+        None => Ok(()),
+    }
 }
 
 /// Whatever is told while a run is followed.

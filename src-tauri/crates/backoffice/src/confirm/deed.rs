@@ -2,7 +2,7 @@
 
 use domain::moment::Moment;
 
-use super::{Asked, Done};
+use super::{Asked, Done, found_out};
 use crate::answer_secrets;
 use crate::batch;
 use crate::call::CallResult;
@@ -105,7 +105,8 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             Ok(Done::default())
         }
         ConfirmAsk::Alarms { evidence } => {
-            open.outbox.see_alarms(evidence, hand).await?;
+            let shown = found_out::shown_alarms(asked.digest.as_deref().unwrap_or_default());
+            open.outbox.see_alarms(shown, evidence, hand).await?;
             Ok(Done::default())
         }
         ConfirmAsk::Refund { refund } => {

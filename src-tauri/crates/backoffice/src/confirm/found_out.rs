@@ -5,7 +5,8 @@ use service_api::value::Amount;
 use super::Asked;
 use super::question::Question;
 use super::signing::{Signer, second_person};
-use crate::batch::matters::Named;
+use crate::alarms::AlarmTold;
+use crate::batch::matters::{Named, PAGE};
 use crate::error::{AppError, ErrorCode};
 use crate::held;
 use crate::open_profile::OpenProfile;
@@ -36,22 +37,43 @@ pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Questi
     })
 }
 
-/// Note that a person looked at every alarm.
-pub(super) async fn alarms(open: &OpenProfile, evidence: &str, from: usize) -> Result<Question, AppError> {
+/// Note that a person looked at alarms: a page of the oldest, and later of those that were shown first. What comes up meanwhile stays loud.
+pub(super) async fn alarms(open: &OpenProfile, asked: &Asked, evidence: &str) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
-    let told = crate::alarms::told(&open.outbox).await?;
+    let mut told = crate::alarms::told(&open.outbox).await?;
+    let all = told.len();
+    match &asked.digest {
+        Some(shown) => told.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
+        None => told.truncate(PAGE),
+    }
     if told.is_empty() {
         return Err(none("there is no alarm"));
     }
+    let more = match all - told.len() {
+        0 => String::new(),
+        more => format!(" It says nothing of {more} more, which stay at the top."),
+    };
+    let named: Vec<String> = told.iter().map(|alarm| alarm.sentence.clone()).collect();
     Ok(Question {
         title: "Record what you found out?".to_owned(),
-        lead: "Nothing is sent, and no payment is changed. A run that stopped waits until somebody goes on with it.".to_owned(),
-        named: vec![Named::page("Alarms", &told, from)],
+        lead: format!("Nothing is sent, and no payment is changed. A run that stopped waits until somebody goes on with it.{more}"),
+        named: vec![Named::page("Alarms", &named, 0)],
+        digest: Some(alarms_shown(&told)),
         facts: vec![("What you found", evidence)],
         button: "Record it".to_owned(),
         signers: signers(open, |person| person.prepares() || person.approves()),
         ..Question::default()
     })
+}
+
+fn alarms_shown(told: &[AlarmTold]) -> String {
+    let ids: Vec<String> = told.iter().map(|alarm| alarm.id.to_string()).collect();
+    ids.join(" ")
+}
+
+/// The alarms that were shown, by the digest of the question.
+pub(super) fn shown_alarms(digest: &str) -> Vec<i64> {
+    digest.split(' ').filter_map(|id| id.parse().ok()).collect()
 }
 
 /// Record that a refund of which nobody knows was not done: from then on another one may be asked for, so a second person says it too.

@@ -28,7 +28,26 @@ use crate::view::{
 /// What was asked, and where it stands. One thing at a time.
 #[derive(Debug, Default)]
 pub(crate) struct Confirming {
-    asked: Mutex<Option<Asked>>,
+    asked: Mutex<Option<Kept>>,
+}
+
+/// Something asked, as long as whoever asked may want to know where it stands.
+#[derive(Debug)]
+struct Kept {
+    id: String,
+    stands: Stands,
+    /// None once it is done or left: a customer's password may be in it, or a code that is worth money.
+    asked: Option<Asked>,
+}
+
+impl Kept {
+    fn stand(&mut self, stands: Stands) {
+        match stands {
+            Stands::Waiting | Stands::Doing => {}
+            Stands::Left | Stands::Done(_) | Stands::Unclear(_) => self.asked = None,
+        }
+        self.stands = stands;
+    }
 }
 
 /// Something asked of the confirm window.
@@ -40,9 +59,8 @@ struct Asked {
     what: ConfirmAsk,
     /// Who was at the laptop.
     by: Option<Person>,
-    /// For a release: the digest of what is shown, which is what is approved.
+    /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
     digest: Option<String>,
-    stands: Stands,
 }
 
 /// Where it stands.
@@ -71,31 +89,31 @@ struct Done {
 }
 
 impl Confirming {
-    fn asked(&self) -> MutexGuard<'_, Option<Asked>> {
+    fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What is asked under this id.
-    fn get(&self, id: &str) -> Result<Asked, AppError> {
-        self.asked().clone().filter(|asked| asked.id == id).ok_or_else(something_else)
+    /// Where stands what was asked under this id.
+    fn stands(&self, id: &str) -> Result<Stands, AppError> {
+        let kept = self.kept();
+        let found = kept.as_ref().filter(|kept| kept.id == id).ok_or_else(something_else)?;
+        Ok(found.stands.clone())
     }
 
     /// What the window shows, as long as it is open.
     fn shown(&self) -> Result<Asked, AppError> {
-        let asked = self.asked().clone();
-        asked
-            .filter(|asked| matches!(asked.stands, Stands::Waiting | Stands::Doing))
-            .ok_or_else(something_else)
+        let kept = self.kept();
+        kept.as_ref().and_then(|kept| kept.asked.clone()).ok_or_else(something_else)
     }
 
     /// Goes on from `Waiting` to `Doing`, once.
     fn begin(&self, id: &str) -> Result<Asked, AppError> {
-        let mut asked = self.asked();
-        let found = asked.as_mut().filter(|asked| asked.id == id).ok_or_else(something_else)?;
+        let mut kept = self.kept();
+        let found = kept.as_mut().filter(|kept| kept.id == id).ok_or_else(something_else)?;
         match found.stands {
             Stands::Waiting => {
-                found.stands = Stands::Doing;
-                Ok(found.clone())
+                found.stand(Stands::Doing);
+                found.asked.clone().ok_or_else(something_else)
             }
             Stands::Doing | Stands::Done(_) | Stands::Unclear(_) => Err(confirmed_already()),
             Stands::Left => Err(something_else()),
@@ -103,8 +121,8 @@ impl Confirming {
     }
 
     fn stand(&self, id: &str, stands: Stands) {
-        if let Some(asked) = self.asked().as_mut().filter(|asked| asked.id == id) {
-            asked.stands = stands;
+        if let Some(kept) = self.kept().as_mut().filter(|kept| kept.id == id) {
+            kept.stand(stands);
         }
     }
 }
@@ -155,7 +173,6 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
         what,
         by,
         digest: None,
-        stands: Stands::Waiting,
     };
     deed::may_ask(&open, &asked)?;
     // Whatever stands in the way is said where it was asked.
@@ -163,14 +180,18 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
     asked.digest = question.digest;
     let id = ConfirmId { confirm: asked.id.clone() };
     {
-        let mut kept = host.confirming.asked();
+        let mut kept = host.confirming.kept();
         if kept.as_ref().is_some_and(|kept| matches!(kept.stands, Stands::Doing)) {
             return Err(AppError::new(
                 ErrorCode::Conflict,
                 "Nothing was asked: something else is being done now.",
             ));
         }
-        *kept = Some(asked);
+        *kept = Some(Kept {
+            id: asked.id.clone(),
+            stands: Stands::Waiting,
+            asked: Some(asked),
+        });
     }
     host.tell(Topic::Confirm);
     if let Some(show) = &host.config.show_confirm {
@@ -181,7 +202,7 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
 
 /// Where it stands, for whoever asked.
 pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
-    let asked = host.confirming.get(&id.confirm)?;
+    let stands = host.confirming.stands(&id.confirm)?;
     let mut view = ConfirmStateView {
         state: ConfirmState::Waiting,
         run: None,
@@ -192,7 +213,7 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         sub_merchant: None,
         error: None,
     };
-    match asked.stands {
+    match stands {
         Stands::Waiting => {}
         Stands::Doing => view.state = ConfirmState::Doing,
         Stands::Left => view.state = ConfirmState::Left,
@@ -258,7 +279,7 @@ async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Don
     // Read once more: what is true now decides, not what was true when the window opened.
     let question = question::of(&open, asked, 0).await?;
     if question.digest != asked.digest {
-        return Err(crate::store::plans::no_longer());
+        return Err(question::no_longer(&asked.what));
     }
     let hand = signing::signed(&open, &question, &given).await?;
     deed::done(host, &open, asked, given, hand).await
@@ -276,12 +297,12 @@ async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenP
 /// Closes the question without doing anything.
 pub(crate) fn leave(host: &Host, id: Option<&str>) {
     {
-        let mut asked = host.confirming.asked();
-        let found = asked.as_mut().filter(|asked| id.is_none_or(|id| asked.id == id));
-        if let Some(asked) = found
-            && matches!(asked.stands, Stands::Waiting)
+        let mut kept = host.confirming.kept();
+        let found = kept.as_mut().filter(|kept| id.is_none_or(|id| kept.id == id));
+        if let Some(kept) = found
+            && matches!(kept.stands, Stands::Waiting)
         {
-            asked.stands = Stands::Left;
+            kept.stand(Stands::Left);
         }
     }
     host.tell(Topic::Confirm);
@@ -324,5 +345,52 @@ impl Host {
     /// The confirm window was closed: what it asked and nobody confirmed is not done.
     pub fn confirm_closed(&self) {
         leave(self, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::ConsoleRequest;
+
+    fn asked(body: &str) -> Confirming {
+        let request = ConsoleRequest {
+            operation: "dispenseCash".to_owned(),
+            body: body.to_owned(),
+            photos: Vec::new(),
+            given_back: None,
+        };
+        let asked = Asked {
+            id: "ASKED".to_owned(),
+            profile: "sandbox".to_owned(),
+            what: ConfirmAsk::Call { request },
+            by: None,
+            digest: None,
+        };
+        let confirming = Confirming::default();
+        *confirming.kept() = Some(Kept {
+            id: asked.id.clone(),
+            stands: Stands::Waiting,
+            asked: Some(asked),
+        });
+        confirming
+    }
+
+    #[test]
+    fn what_was_asked_is_kept_until_it_is_done_and_no_longer() {
+        let code = "withdrawal code 4711";
+        let unclear = AppError::new(ErrorCode::InDoubt, "No answer.");
+        for end in [Stands::Left, Stands::Done(Box::default()), Stands::Unclear(unclear)] {
+            let confirming = asked(code);
+            confirming.begin("ASKED").expect("it waits");
+            confirming.stand("ASKED", Stands::Waiting);
+            confirming.begin("ASKED").expect("a wrong PIN ends nothing");
+            assert!(format!("{confirming:?}").contains(code));
+            confirming.stand("ASKED", end.clone());
+            assert!(!format!("{confirming:?}").contains(code), "{end:?}");
+            // Where it stands is told all the same, and it is not done twice.
+            assert!(confirming.stands("ASKED").is_ok());
+            assert!(confirming.shown().is_err() && confirming.begin("ASKED").is_err());
+        }
     }
 }

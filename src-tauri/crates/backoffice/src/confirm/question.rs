@@ -35,7 +35,7 @@ pub(super) struct Question {
     pub(super) new_pin_of: Option<String>,
     pub(super) signers: Vec<Signer>,
     pub(super) typed: Option<TypedView>,
-    /// Of what would be released.
+    /// Of what would be released; or which alarms are shown.
     pub(super) digest: Option<String>,
 }
 
@@ -80,6 +80,15 @@ fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
     facts.into_iter().map(view).collect()
 }
 
+/// Why what was shown is not done: it is otherwise by now.
+pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
+    if !matches!(what, ConfirmAsk::Alarms { .. }) {
+        return crate::store::plans::no_longer();
+    }
+    let message = "Nothing was changed: somebody said meanwhile what was found about some of these.";
+    AppError::new(ErrorCode::Conflict, message).hint("Close this window and ask again.")
+}
+
 /// A page of one sort of rows.
 pub(super) fn named(named: Named) -> ConfirmNamedView {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
@@ -113,7 +122,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::Resume { run } => resume(open, run).await,
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
-        ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence, from).await,
+        ConfirmAsk::Alarms { evidence } => found_out::alarms(open, asked, evidence).await,
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
         ConfirmAsk::Payment { payment } => pay(open, asked, payment).await,
         ConfirmAsk::TopUps { top_ups, shown } => top_up(open, asked, top_ups, shown).await,

@@ -82,8 +82,8 @@ impl Outbox {
         }
     }
 
-    /// Records that a person looked at every alarm, and what was found out.
-    pub async fn see_alarms(&self, evidence: &str, hand: Hand) -> Result<usize, AppError> {
+    /// Records that a person looked at the alarms that were `shown`, and what was found out. One that came up since stays loud.
+    pub async fn see_alarms(&self, shown: Vec<i64>, evidence: &str, hand: Hand) -> Result<(), AppError> {
         let evidence = evidence.trim().to_owned();
         if evidence.is_empty() {
             let problem = InputProblem {
@@ -94,17 +94,17 @@ impl Outbox {
         }
         let now = self.now();
         let seen = self.store.write(move |db| {
-            let seen = alarms::see(db, &evidence, now)?;
-            if seen > 0 {
-                audit::record(db, now, hand.deed("alarms seen", None, Some(evidence)))?;
+            let seen = alarms::see(db, &shown, &evidence, now)?;
+            if !seen.is_empty() {
+                let after = format!("{}: {evidence}", seen.join(", "));
+                audit::record(db, now, hand.deed("alarms seen", None, Some(after)))?;
             }
             Ok(seen)
         });
-        let seen = seen.await?;
-        if seen == 0 {
+        if seen.await?.is_empty() {
             return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: there is no alarm."));
         }
         self.tell(Topic::App, None);
-        Ok(seen)
+        Ok(())
     }
 }
