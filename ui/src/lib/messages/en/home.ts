@@ -65,7 +65,7 @@ export const home = {
     },
     alarms: {
       title: 'What did you find out?',
-      lead: 'The service now says something else than before of payments that were settled. Nothing is sent and no payment is changed by what you write; the notice goes.',
+      lead: 'The service now says something else than before of payments that were settled. Nothing is sent and no payment is changed by what you write; those that the next window names leave the notice.',
       hint: 'Such as: the service’s letter of 24 Nov and its number; the rest was refunded. Needed.',
     },
   },
