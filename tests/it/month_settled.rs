@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use backoffice::env::parse_rfc3339;
+use backoffice::error::AppError;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -116,6 +118,104 @@ async fn a_line_whose_money_came_back_settles_nothing() {
     let next = rows[0]["exception"]["next"].as_str().unwrap();
     assert!(next.contains("money of that sum that came back"), "{next}");
     not_settled(&month, &rows[0], "money of this sum came back").await;
+    month.end().await;
+}
+
+/// A debit of the last of October, and what else the bank booked until the fourth of November.
+async fn into_november(month: &Month, reference: &str, rows: &str) -> Value {
+    let debit = format!("31-Oct-2025,31-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {reference}\n");
+    let statement = crate::month_ties::gtbank("01-Oct-2025 to 05-Nov-2025", "100000.00", &format!("{debit}{rows}"));
+    month.import("october.csv", &statement).await;
+    let rows = solved(month).await;
+    assert_eq!(rows.len(), 1, "{rows:#?}");
+    rows[0].clone()
+}
+
+/// The debit is of the last of October, and the same sum comes back on the first of November.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
+    let month = in_doubt().await;
+    let held = held(&month).await;
+    let reference = held["reference"].as_str().unwrap();
+    let back = format!("01-Nov-2025,01-Nov-2025,GT2,,5000.00,100000.00,HO,RVSL {reference}\n");
+    let row = into_november(&month, reference, &back).await;
+    assert_eq!(row["settles"], false, "{row:#}");
+    not_settled(&month, &row, "money of this sum came back").await;
+    month.end().await;
+}
+
+/// A customer pays the same sum in November.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_another_payment_in_the_next_month_is_no_money_that_came_back() {
+    let month = in_doubt().await;
+    let held = held(&month).await;
+    let form = json!({
+        "amount": "5000", "payer_name": "Gani Musa", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
+        "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
+        "allow_over": false, "send_messages": false,
+    });
+    let made = month.rpc("payment_requests_create", form).await;
+    let request = made["reference"].as_str().unwrap();
+    month.sandbox.control().pay(request, None, None).unwrap();
+    month.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+    let paid = format!("05-Nov-2025,05-Nov-2025,GT2,,5000.00,100000.00,HO,NIP {request}\n");
+    let row = into_november(&month, held["reference"].as_str().unwrap(), &paid).await;
+    assert_eq!(row["settles"], true, "{row:#}");
+    month.end().await;
+}
+
+/// The service tells of 5,000.00 under the payment's reference, as a row of its report.
+async fn reported(month: &Month, before: &str, reference: &str, at: &str, description: &str, status: &str) {
+    let at = parse_rfc3339(at).unwrap().0;
+    let sql = format!(
+        "{before}; INSERT INTO service_rows
+            (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)
+            VALUES ('reconciliation_report', 'one more', 1, {at}, '{reference}', 'C-2', '', '{description}', '{status}', 500000, 1, '{{}}', 0)"
+    );
+    let open = month.host.profile().await.unwrap();
+    let written = open.outbox.store().write(move |db| db.execute_batch(&sql).map_err(AppError::bug));
+    written.await.unwrap();
+}
+
+/// The bank shows the payment. The service tells of it, too, and of its reversal, in October or in November; or of the reversal alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_the_service_reversed_is_not_settled() {
+    for (alone, at) in [
+        (false, "2025-10-09T12:00:00Z"),
+        (false, "2025-11-02T12:00:00Z"),
+        (true, "2025-10-09T12:00:00Z"),
+    ] {
+        let month = in_doubt().await;
+        let held = held(&month).await;
+        let reference = held["reference"].as_str().unwrap();
+        month.statement(0, |text| text).await;
+        assert_eq!(solved(&month).await[0]["settles"], true);
+        let forget = format!("DELETE FROM service_rows WHERE reference = '{reference}'");
+        let before = if alone { forget.as_str() } else { "SELECT 1" };
+        reported(&month, before, reference, at, "Reversal", "SUCCESSFUL").await;
+        let rows = solved(&month).await;
+        assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(false)), "{at}: {rows:#?}");
+        not_settled(&month, &rows[0], "money of this sum came back").await;
+        if alone {
+            let told = month.rows("service", "exceptions").await;
+            let row = told.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
+            assert_eq!(row["exception"]["kind"], "reversed", "{row:#}");
+        }
+        month.end().await;
+    }
+}
+
+/// Once done and once failed: nobody knows which of them it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_the_service_also_calls_failed_is_not_settled() {
+    let month = in_doubt().await;
+    let held = held(&month).await;
+    month.statement(0, |text| text).await;
+    let reference = held["reference"].as_str().unwrap();
+    reported(&month, "SELECT 1", reference, "2025-10-09T12:00:00Z", "Money transfer", "FAILED").await;
+    let rows = solved(&month).await;
+    assert_eq!(rows[0]["settles"], false, "{rows:#?}");
+    not_settled(&month, &rows[0], "the service calls it failed").await;
     month.end().await;
 }
 

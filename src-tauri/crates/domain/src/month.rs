@@ -185,11 +185,12 @@ impl Coverage {
         joined(pieces)
     }
 
-    /// What to ask for so that all of `whole` is known: weeks at most, and an hour of what is known beside each, that nothing falls between.
+    /// What to ask for so that all of `whole` is known: weeks at most, and an hour of what is known beside each. What entered late is told
+    /// then, however short the gap is.
     pub fn questions(&self, whole: Window) -> Vec<Window> {
         let mut windows = Vec::new();
         for gap in self.lacking(whole) {
-            let overlap = OVERLAP.min(gap.until.since(gap.from));
+            let overlap = self.overlap(gap);
             let mut start = gap.from;
             while start < gap.until {
                 let end = start.plus(WEEK).min(gap.until);
@@ -205,6 +206,18 @@ impl Coverage {
             }
         }
         windows
+    }
+
+    /// How much is asked for again beside a gap. What may be cut off has no more than its own length beside it: an hour would be cut off
+    /// again, and asked for in hours and five minutes each time.
+    fn overlap(&self, gap: Window) -> i64 {
+        let left = self.doubts.iter().fold(vec![gap], |left, doubt| less(&left, *doubt));
+        let is_doubt = left.is_empty();
+        if is_doubt {
+            OVERLAP.min(gap.until.since(gap.from))
+        } else {
+            OVERLAP
+        }
     }
 }
 
@@ -235,7 +248,7 @@ fn joined(pieces: Vec<(Window, Standing)>) -> Vec<(Window, Standing)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::moment::SECOND;
+    use crate::moment::{MINUTE, SECOND};
 
     // Seconds as `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils gives them.
     #[test]
@@ -335,5 +348,60 @@ mod tests {
             ..Coverage::default()
         };
         assert_eq!(all.questions(whole), []);
+    }
+
+    /// A transfer of 23:35 entered the report at 23:52; the month had been fetched at 23:50.
+    #[test]
+    fn what_is_known_beside_a_short_gap_is_asked_for_again() {
+        let (whole, minute) = (days(0, 31), |day: i64, minutes: i64| days(day, day).from.plus(minutes * MINUTE));
+        let window = |from, until| Window { from, until };
+        let told = Coverage {
+            known: vec![window(whole.from, minute(30, 1_430))],
+            ..Coverage::default()
+        };
+        assert_eq!(told.questions(whole), [window(minute(30, 1_370), whole.until)]);
+        // A gap of ten minutes in the middle of a day.
+        let told = Coverage {
+            known: vec![window(whole.from, minute(3, 600)), window(minute(3, 610), whole.until)],
+            ..Coverage::default()
+        };
+        assert_eq!(told.questions(whole), [window(minute(3, 540), minute(3, 670))]);
+        // A week is asked for at once, and an hour on either side: well below a month.
+        let told = Coverage {
+            known: vec![days(0, 7), days(14, 31)],
+            ..Coverage::default()
+        };
+        assert_eq!(told.questions(whole), [window(minute(7, -60), minute(14, 60))]);
+    }
+
+    /// With an hour on either side it would be asked for in hours and five minutes again, each time.
+    #[test]
+    fn what_may_be_cut_off_and_is_as_small_as_can_be_is_asked_for_with_little_beside_it() {
+        let minute = |minutes: i64| days(3, 3).from.plus(minutes * MINUTE);
+        let (from, until) = (minute(600), minute(605));
+        let mut told = Coverage {
+            known: vec![days(0, 31)],
+            doubts: vec![Window { from, until }],
+            ..Coverage::default()
+        };
+        let questions = told.questions(days(0, 31));
+        assert_eq!(
+            questions,
+            [Window {
+                from: minute(595),
+                until: minute(610)
+            }]
+        );
+        assert!(questions[0].smaller().iter().all(|piece| piece.smaller().is_empty()), "it ends");
+        // Beside what was never asked for it is no doubt alone.
+        told.known = vec![
+            Window {
+                from: days(0, 0).from,
+                until,
+            },
+            days(4, 31),
+        ];
+        let questions = told.questions(days(0, 31));
+        assert_eq!(questions[0].from, minute(540));
     }
 }

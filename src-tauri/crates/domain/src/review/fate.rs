@@ -116,7 +116,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
     match row.class {
         _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
         // What came in is never what went out, however alike they are.
-        Class::Matched | Class::MatchedBatch | Class::AmountDiff
+        Class::Matched | Class::MatchedBatch | Class::AmountDiff | Class::StatusDiff
             if side == Side::Service && there.way_told && there.amount.signum() * paired.signum() < 0 =>
         {
             wrong(Exception::Reversed)
@@ -128,6 +128,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
         Class::AmountDiff if unknown => wrong(Exception::UnknownSolved),
         Class::AmountDiff if is_kept(row, there, ours, side) => matched,
         Class::AmountDiff => wrong(Exception::AmountDiffers),
+        Class::StatusDiff if unknown && says_back(&there.status) => wrong(Exception::Reversed),
         Class::StatusDiff if unknown && !has_failed(there) => wrong(Exception::UnknownSolved),
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),

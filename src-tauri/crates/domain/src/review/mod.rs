@@ -10,6 +10,8 @@
 //! | `pairing` | the rows through the engine, without those that people decided |
 //! | `parts` | several rows that are one payment together, and what went back |
 //! | `fate` | what is wrong with a row, and what to do |
+//! | `reach` | how far beyond a month rows are read |
+//! | `reviewed` | what became of a period |
 //! | `wording` | which way the words of a row say that its money went |
 //! | `learned` | what words of rows mean in this profile |
 
@@ -17,6 +19,8 @@ mod fate;
 mod learned;
 mod pairing;
 mod parts;
+mod reach;
+mod reviewed;
 mod said;
 mod wording;
 
@@ -28,6 +32,8 @@ use serde::{Deserialize, Serialize};
 pub use crate::reconciliation::{Class, Method, Side, TooLarge, says_failed};
 pub use learned::{Learned, Lesson, Meant, words_of};
 pub use pairing::holds;
+pub use reach::reach;
+pub use reviewed::Reviewed;
 pub use wording::{says_back, says_reversed};
 
 /// What a payment of ours is.
@@ -98,6 +104,8 @@ pub struct Theirs {
     pub text: String,
     /// The service's number of the transaction.
     pub transaction: String,
+    /// It is the number that all parties share: a payment with another one is another.
+    pub number_is_shared: bool,
     /// The service's word; empty for a bank.
     pub status: String,
     /// In kobo; what came in is above zero.
@@ -350,48 +358,6 @@ impl Closed {
     }
 }
 
-/// What became of a period.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reviewed {
-    /// Every row of theirs, and the payments of ours that are alone.
-    pub rows: Vec<Row>,
-    /// Payments of ours of the period that a bank is not expected to know, by place: no statement names one of their kind.
-    pub unseen: Vec<usize>,
-    /// Payments of ours that a row outside the period is, by place: no row of the period can be them too.
-    pub elsewhere: HashSet<usize>,
-}
-
-impl Reviewed {
-    /// Payments of ours that some row other than `id` is, of the period or beside it. A payment that people said to be several rows is
-    /// open to one more that comes to no more than what is left of it.
-    pub fn taken_by_others(&self, id: &str, ours: &[Ours], theirs: &[Theirs]) -> HashSet<usize> {
-        let others = self.rows.iter().filter(|other| other.theirs.is_some() && other.id != id);
-        let mut taken: HashSet<usize> = self.elsewhere.clone();
-        let mut parts: HashMap<usize, i64> = HashMap::new();
-        for other in others {
-            match (other.ours.as_slice(), other.theirs.and_then(|place| theirs.get(place)), other.said) {
-                ([one], Some(row), Some(_)) => {
-                    let together = parts.entry(*one).or_default();
-                    *together = together.saturating_add(said::towards(row, &ours[*one]));
-                }
-                (all, _, _) => taken.extend(all),
-            }
-        }
-        let row = self.rows.iter().find(|row| row.id == id).and_then(|row| theirs.get(row.theirs?));
-        let has_room = |place: usize, together: i64| {
-            let part = row.map_or(0, |row| said::towards(row, &ours[place]));
-            part > 0 && together > 0 && together.saturating_add(part) <= ours[place].amount.saturating_abs()
-        };
-        taken.extend(
-            parts
-                .into_iter()
-                .filter(|(place, together)| !has_room(*place, *together))
-                .map(|(place, _)| place),
-        );
-        taken
-    }
-}
-
 /// The day of a moment, counted from 1970-01-01.
 #[must_use]
 pub fn day(at: u32) -> i32 {
@@ -428,7 +394,7 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         row.weigh(ours, there);
     });
     await_review(&mut rows);
-    let mut elsewhere = words.aside.ours.clone();
+    let (mut elsewhere, mut beside) = (words.aside.ours.clone(), words.aside.theirs.clone());
     rows.retain_mut(|row| {
         let is_of_period = belongs(row, ours, theirs, scope.days);
         // What agreed when its period was closed and does not any more is seen in this one.
@@ -436,13 +402,19 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         let is_told = row.carried || is_of_period;
         if !is_told && row.theirs.is_some() {
             elsewhere.extend(&row.ours);
+            beside.extend(row.theirs.filter(|_| !row.ours.is_empty()));
         }
         is_told
     });
     if scope.side == Side::Service {
         sign(&mut rows, ours, theirs);
     }
-    Ok(Reviewed { rows, unseen, elsewhere })
+    Ok(Reviewed {
+        rows,
+        unseen,
+        elsewhere,
+        beside,
+    })
 }
 
 /// Whether payments of ours that are alone were open before, or agreed when an earlier period was closed.

@@ -1,6 +1,6 @@
 //! The rows through the engine, without those that people decided.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
@@ -8,7 +8,7 @@ use super::learned::Learned;
 use super::said::Words;
 use super::wording::says_back;
 use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
-use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Told, TooLarge};
+use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, Told, TooLarge, says_failed};
 
 /// So many rows are looked up together.
 const TOGETHER: usize = 1024;
@@ -19,6 +19,16 @@ fn status(standing: Standing) -> &'static [u8] {
         Standing::Done => b"SUCCESSFUL",
         Standing::NotKnown => b"NOT KNOWN",
         Standing::Refused => b"FAILED",
+    }
+}
+
+/// How little the standing of a payment fits a row that failed, or one that did not.
+fn unlikely(standing: Standing, has_failed: bool) -> u8 {
+    match standing {
+        Standing::NotKnown => 1,
+        Standing::Done if has_failed => 2,
+        Standing::Refused if !has_failed => 2,
+        Standing::Done | Standing::Refused => 0,
     }
 }
 
@@ -59,7 +69,7 @@ struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    fn new(ours: &'a [Ours], theirs: &'a [Theirs], words: &Words<'_>, side: Side) -> Self {
+    fn new(ours: &'a [Ours], theirs: &'a [Theirs], words: &Words<'_>, side: Side, apart: &Apart) -> Self {
         let mut decided = (words.aside.theirs.clone(), words.aside.ours.clone());
         for pair in &words.pairs {
             decided.0.insert(pair.theirs);
@@ -68,7 +78,7 @@ impl<'a> Given<'a> {
         let explained = |place: &usize| theirs.get(*place).is_some_and(|row| words.explained.contains_key(row.id.as_str()));
         let mut here: Vec<usize> = (0..ours.len()).collect();
         let mut there: Vec<usize> = (0..theirs.len())
-            .filter(|place| !decided.0.contains(place) && !explained(place))
+            .filter(|place| !decided.0.contains(place) && !explained(place) && !apart.contains_key(place))
             .collect();
         // The same rows in another order are given alike, so that what is told does not depend on it.
         // What is open stands first: of payments with one reference it is the one that is meant.
@@ -127,18 +137,11 @@ impl<'a> Given<'a> {
     }
 
     fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<Keyed<'l>, TooLarge> {
-        let mut refunds: HashMap<&str, Vec<&Ours>> = HashMap::new();
-        for one in self.here[..self.open]
-            .iter()
-            .map(|place| &self.ours[*place])
-            .filter(|one| !one.about.is_empty())
-        {
-            refunds.entry(&one.about).or_default().push(one);
-        }
+        let refunds = self.refunds();
         let rows = self.there.iter().map(|place| {
             let row = &self.theirs[*place];
             ExternalRow {
-                reference: self.named(row, &mut refunds).as_bytes(),
+                reference: refunds.get(place).copied().unwrap_or(&row.reference).as_bytes(),
                 text: row.text.as_bytes(),
                 transaction: row.transaction.as_bytes(),
                 status: (!row.status.is_empty()).then_some(row.status.as_bytes()),
@@ -156,22 +159,32 @@ impl<'a> Given<'a> {
         Ok(keyed.close())
     }
 
-    /// The reference of the payment that a row names: the service names what went back by what was paid.
-    fn named<'t>(&self, row: &'t Theirs, refunds: &mut HashMap<&str, Vec<&'t Ours>>) -> &'t str
-    where
-        'a: 't,
-    {
-        if self.side == Side::Service
-            && let Some(open) = refunds.get_mut(row.reference.as_str())
-            && !open.is_empty()
-            && says_back(&row.text)
-        {
-            let alike = open
-                .iter()
-                .position(|one| one.amount.saturating_abs() == row.amount.saturating_abs());
-            return &open.remove(alike.unwrap_or(0)).reference;
+    /// The references of the refunds of ours that rows are: the service names what went back by what was paid. It is a refund of just
+    /// that amount, and of several one that ended as the row says.
+    fn refunds(&self) -> HashMap<usize, &'a str> {
+        let (mut open, mut found): (HashMap<(&str, i64), Vec<&Ours>>, _) = (HashMap::new(), HashMap::new());
+        let here = self.here[..self.open].iter().map(|place| &self.ours[*place]);
+        for one in here.filter(|one| self.side == Side::Service && !one.about.is_empty()) {
+            open.entry((&one.about, one.amount.saturating_abs())).or_default().push(one);
         }
-        &row.reference
+        if open.is_empty() {
+            return found;
+        }
+        // What was done is found before what failed takes anything.
+        for has_failed in [false, true] {
+            for place in &self.there {
+                let row = &self.theirs[*place];
+                let Some(refunds) = open.get_mut(&(row.reference.as_str(), row.amount.saturating_abs())) else {
+                    continue;
+                };
+                if says_failed(&row.status) == has_failed && says_back(&row.text) {
+                    let likeness = |number: &usize| (unlikely(refunds[*number].standing, has_failed), *number);
+                    let best = (0..refunds.len()).min_by_key(likeness);
+                    found.extend(best.map(|best| (*place, refunds.remove(best).reference.as_str())));
+                }
+            }
+        }
+        found
     }
 
     fn details(&self, keyed: &Keyed<'_>) -> Result<Details, TooLarge> {
@@ -183,15 +196,21 @@ impl<'a> Given<'a> {
         Ok(details)
     }
 
-    /// Payments of ours that a row was paired with, where a person said that they are not the same.
-    fn refused(&self, number: u32, decided: &Decided<'_>, words: &Words<'_>) -> Option<Vec<usize>> {
-        if !words.refuse_any() {
+    /// Why a row is not what it was paired with, whatever speaks for it.
+    fn forbidden(&self, number: u32, decided: &Decided<'_>, words: &Words<'_>) -> Option<Forbidden> {
+        let there = &self.theirs[self.there[number as usize]];
+        if !there.number_is_shared && !words.refuse_any() {
             return None;
         }
-        let there = &self.theirs[self.there[number as usize]];
-        let members = self.members(decided, decided.decision(number).link?);
-        let is_refused = members.iter().any(|one| words.refuses(&there.id, &self.ours[*one].id));
-        is_refused.then_some(members)
+        let decision = decided.decision(number);
+        let members = self.members(decided, decision.link?);
+        let any = |is: &dyn Fn(&Ours) -> bool| members.iter().any(|one| is(&self.ours[*one]));
+        if any(&|one| words.refuses(&there.id, &one.id)) {
+            return Some(Forbidden::Refused);
+        }
+        let is_weak = matches!(decision.method, Some(Method::Account | Method::Window));
+        let is_other = is_weak && any(&|one| is_other_transaction(there, one));
+        is_other.then_some(Forbidden::OtherTransaction)
     }
 
     fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
@@ -202,7 +221,37 @@ impl<'a> Given<'a> {
     }
 }
 
-/// Pairs what people left open, and tells what they paired.
+/// Why a row is not the payment that it was paired with.
+#[derive(Clone, Copy)]
+enum Forbidden {
+    Refused,
+    OtherTransaction,
+}
+
+impl Forbidden {
+    fn why(self) -> &'static str {
+        match self {
+            Self::Refused => "A person said that it is not the payment that it was paired with.",
+            Self::OtherTransaction => "It fits a payment that has another transaction number.",
+        }
+    }
+}
+
+/// Rows, by their places among theirs, that are not what they were paired with.
+type Apart = BTreeMap<usize, Forbidden>;
+
+/// Whether both bear the number that all parties of a transaction share, and not the same.
+fn is_other_transaction(there: &Theirs, ours: &Ours) -> bool {
+    let letters = |number: &str| -> Vec<u8> {
+        let telling = number.bytes().filter(u8::is_ascii_alphanumeric);
+        telling.map(|byte| byte.to_ascii_uppercase()).collect()
+    };
+    let is_shared = there.number_is_shared && matches!(ours.kind, Kind::Payout | Kind::Payment);
+    is_shared && !there.transaction.is_empty() && !ours.transaction.is_empty() && letters(&there.transaction) != letters(&ours.transaction)
+}
+
+/// Pairs what people left open, and tells what they paired. What a row is forbidden to be is free for others, so these are looked at again
+/// without it.
 pub(super) fn pair(
     ours: &[Ours],
     theirs: &[Theirs],
@@ -210,40 +259,47 @@ pub(super) fn pair(
     learned: &Learned,
     scope: &Scope<'_>,
 ) -> Result<Vec<Row>, TooLarge> {
-    let given = Given::new(ours, theirs, words, scope.side);
+    let mut apart = Apart::new();
+    loop {
+        if let Some(rows) = without(&mut apart, ours, theirs, words, learned, scope)? {
+            return Ok(rows);
+        }
+    }
+}
+
+/// The rows; nothing where more are set apart.
+fn without(
+    apart: &mut Apart,
+    ours: &[Ours],
+    theirs: &[Theirs],
+    words: &Words<'_>,
+    learned: &Learned,
+    scope: &Scope<'_>,
+) -> Result<Option<Vec<Row>>, TooLarge> {
+    let given = Given::new(ours, theirs, words, scope.side, apart);
     let ledger = given.ledger()?;
     let keyed = given.keyed(&ledger)?;
     let details = given.details(&keyed)?;
     let decided = keyed.decide(&details);
+    let numbers = 0..u32::try_from(given.there.len()).map_err(|_| TooLarge)?;
+    let more: Vec<(usize, Forbidden)> = numbers
+        .clone()
+        .filter_map(|number| Some((given.there[number as usize], given.forbidden(number, &decided, words)?)))
+        .collect();
+    if !more.is_empty() {
+        apart.extend(more);
+        return Ok(None);
+    }
     let mut rows = words.paired(ours, theirs);
     rows.reserve(given.there.len());
-    let numbers = 0..u32::try_from(given.there.len()).map_err(|_| TooLarge)?;
-    rows.par_extend(
-        numbers
-            .clone()
-            .into_par_iter()
-            .map(|number| told(&given, number, &decided, words, learned)),
-    );
-    let apart = numbers.filter_map(|number| given.refused(number, &decided, words)).flatten();
-    let apart: Vec<usize> = apart.collect();
+    rows.par_extend(numbers.into_par_iter().map(|number| told(&given, number, &decided, words, learned)));
     let alone = decided.ledger_only().map(|only| {
         let mut why = Vec::with_capacity(SENTENCE);
         decided.why_only(&only, &mut why);
         (only.class, given.members(&decided, only.link), sentence(why))
     });
     let alone: Vec<(Class, Vec<usize>, String)> = alone.collect();
-    let missing = match scope.side {
-        Side::Service => Class::MissingRemote,
-        Side::Bank => Class::MissingBank,
-    };
-    let apart = apart.into_iter().map(|place| {
-        (
-            missing,
-            vec![place],
-            "It was paired with a row that a person said is another payment.".to_owned(),
-        )
-    });
-    rows.extend(alone.into_iter().chain(apart).filter_map(|(class, places, why)| {
+    rows.extend(alone.into_iter().filter_map(|(class, places, why)| {
         let first = ours.get(*places.first()?)?;
         // What was refused is not waited for.
         (first.standing != Standing::Refused).then(|| Row {
@@ -264,19 +320,17 @@ pub(super) fn pair(
         why: "A person explained it.".to_owned(),
         ..Row::of(row, place)
     }));
-    Ok(rows)
+    rows.extend(apart.iter().map(|(place, forbidden)| Row {
+        why: forbidden.why().to_owned(),
+        ..Row::of(&theirs[*place], *place)
+    }));
+    Ok(Some(rows))
 }
 
 /// What became of a row, by its number.
 fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
     let (place, decision) = (given.there[number as usize], &decided.decision(number));
     let there = &given.theirs[place];
-    if given.refused(number, decided, words).is_some() {
-        return Row {
-            why: "A person said that it is not the payment that it was paired with.".to_owned(),
-            ..Row::of(there, place)
-        };
-    }
     let mut why = Vec::with_capacity(SENTENCE);
     let amount = given.amount(there.amount);
     let status = there.status.as_bytes();
@@ -290,13 +344,17 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         &mut why,
     );
     let members = decision.link.map(|link| given.members(decided, link)).unwrap_or_default();
+    let mut is_refused = false;
     let mut candidates: Vec<Candidate> = decision
         .candidates
         .iter()
         .filter_map(|candidate| {
             let ours = given.members(decided, candidate.link);
             let first = given.ours.get(*ours.first()?)?;
-            (!ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id))).then(|| Candidate {
+            let refuses = ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id));
+            is_refused |= refuses;
+            let is_other = ours.iter().any(|one| is_other_transaction(there, &given.ours[*one]));
+            (!refuses && !is_other).then(|| Candidate {
                 difference: difference(given.side, there, given.ours, &ours),
                 why: match candidate.link {
                     Link::Settlement(_) => together(candidate, ours.len()),
@@ -315,7 +373,8 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         reason: decision.reason,
         method: decision.method,
         why: match decision.bears_number_of() {
-            _ if nothing_left => "A person said that it is none of the payments that it might have been.".to_owned(),
+            _ if nothing_left && is_refused => "A person said that it is none of the payments that it might have been.".to_owned(),
+            _ if nothing_left => Forbidden::OtherTransaction.why().to_owned(),
             Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
             None => match decision.charged_for() {
                 Some(row) => charge_for(&given.ours[given.here[row as usize]]),

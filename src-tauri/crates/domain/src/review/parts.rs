@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::said::{Words, reason_of_parts, towards};
 use super::wording::says_back;
-use super::{Class, Kind, Method, Ours, Row, State, Theirs, sum};
+use super::{Class, Kind, Method, Ours, Row, Standing, State, Theirs, sum};
 
 /// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
 pub(super) fn join(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
@@ -96,7 +96,7 @@ fn refunds(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<
         });
         let mut fitting: Vec<usize> = fits.flat_map(|(_, numbers)| numbers.iter().copied()).collect();
         fitting.retain(|alone| !taken.contains(alone) && !words.refuses(&there.id, &rows[*alone].id));
-        fitting.sort_unstable();
+        fitting.sort_unstable_by_key(|alone| (rows[*alone].ours.iter().any(|one| ours[*one].standing != Standing::Done), *alone));
         if let Some(alone) = fitting.first() {
             taken.insert(*alone);
             pairs.push((number, rows[*alone].ours.clone()));

@@ -192,3 +192,36 @@ fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_n
         "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
     );
 }
+
+/// The wallet tells the number that all parties share: another number is another transfer, whatever else is alike.
+#[test]
+fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
+    let ours = [Ours {
+        transaction: "T-1001AAAA".to_owned(),
+        ..payout("COW-000001")
+    }];
+    let moved = |number: &str, number_is_shared: bool| Theirs {
+        text: "Transfer to ADA OBI".to_owned(),
+        transaction: number.to_owned(),
+        number_is_shared,
+        status: "SUCCESSFUL".to_owned(),
+        ..row("m", "", -500_000, 3)
+    };
+    let of = |row: Theirs| reviewed(Side::Service, &ours, &[row], &[]);
+    let other = of(moved("T-2002BBBB", true));
+    let told = found(&other, "m");
+    assert_eq!((told.state, &told.candidates.len()), (State::Exception, &0), "{told:?}");
+    assert_eq!(told.why, "It fits a payment that has another transaction number.");
+    assert_eq!(found(&other, "sent:COW-000001").exception, Some(Exception::Overdue));
+    // In the report it is the code of a process, which is no number of a transaction.
+    assert_eq!(found(&of(moved("T-2002BBBB", false)), "m").state, State::Matched);
+    for same in ["T-1001AAAA", "t1001aaaa", ""] {
+        assert_eq!(found(&of(moved(same, true)), "m").state, State::Matched, "{same}");
+    }
+    // A reference says more.
+    let named = Theirs {
+        reference: "COW-000001".to_owned(),
+        ..moved("T-2002BBBB", true)
+    };
+    assert_eq!(found(&of(named), "m").state, State::Matched);
+}

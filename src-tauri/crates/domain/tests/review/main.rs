@@ -1,9 +1,11 @@
 //! The review of a period through its public door.
 
+mod back;
 mod closed;
 mod decided;
 mod learned;
 mod properties;
+mod reach;
 mod said;
 mod states;
 
@@ -66,6 +68,7 @@ pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> Theirs {
         reference: reference.to_owned(),
         text: "TRF".to_owned(),
         transaction: String::new(),
+        number_is_shared: false,
         status: String::new(),
         amount,
         way_told: true,

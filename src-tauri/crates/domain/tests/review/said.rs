@@ -33,6 +33,40 @@ fn a_pair_that_is_taken_apart_is_open_on_both_sides() {
     assert_eq!(found(&reviewed(Side::Bank, &ours, &theirs, &words), "a").state, State::Matched);
 }
 
+/// Two lines name one payment: the person says that the first is not it.
+#[test]
+fn what_a_person_takes_from_a_row_is_free_for_others() {
+    let ours = [payout("COW-000001"), payout("COW-000002")];
+    let named = |id: &str, day: u32| row(id, "COW-000001", -500_000, day);
+    let lines = [named("a", 3), named("b", 4), row("c", "COW-000002", -500_000, 4)];
+    let before = reviewed(Side::Bank, &ours, &lines, &[]);
+    assert_eq!(found(&before, "a").state, State::Matched);
+    assert_eq!(found(&before, "b").exception, Some(Exception::Duplicate));
+    let after = reviewed(Side::Bank, &ours, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&after, "b").state, State::Matched);
+    let first = found(&after, "a");
+    assert_eq!((first.state, first.exception), (State::Exception, Some(Exception::OnStatementOnly)));
+    assert_eq!(first.why, "A person said that it is not the payment that it was paired with.");
+    // Both are not: then the payment is alone.
+    let neither = [not_same(1, "a", &["sent:COW-000001"]), not_same(2, "b", &["sent:COW-000001"])];
+    let none = reviewed(Side::Bank, &ours, &lines, &neither);
+    for id in ["a", "b"] {
+        assert_eq!(found(&none, id).exception, Some(Exception::OnStatementOnly), "{id}");
+    }
+    assert_eq!(found(&none, "sent:COW-000001").exception, Some(Exception::Overdue));
+
+    // 5,053.75 is the payment with its fee, which had no other candidate.
+    let text = |id: &str, amount: i64| Theirs {
+        text: "TRF TO ADA OBI".to_owned(),
+        ..row(id, "", amount, 3)
+    };
+    let lines = [text("a", -500_000), text("b", -505_375)];
+    let one = &ours[..1];
+    assert!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").candidates.is_empty());
+    let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&after, "b").candidates[0].ours, [0]);
+}
+
 #[test]
 fn a_later_word_stands_before_an_earlier_one_in_whatever_order_they_come() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "X", -400_000, 3)]);

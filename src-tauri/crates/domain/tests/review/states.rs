@@ -1,6 +1,6 @@
 //! How rows stand that nobody said anything of.
 
-use domain::review::{Category, Class, Exception, Kind, Method, Ours, Side, Standing, State};
+use domain::review::{Category, Class, Exception, Ours, Side, Standing, State};
 
 use super::*;
 
@@ -248,37 +248,6 @@ fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
     assert_eq!(result.unseen, [0]);
     let result = reviewed(Side::Service, &ours, &[row("a", "REQ-1", 2_000_000, 6)], &[]);
     assert_eq!(result.rows.len(), 2, "the service knows all of them");
-}
-
-#[test]
-fn a_refund_is_the_row_that_went_back() {
-    let refund = Ours {
-        id: "refund:7".to_owned(),
-        kind: Kind::Refund,
-        reference: "refund 7".to_owned(),
-        about: "REQ-1".to_owned(),
-        amount: -2_000_000,
-        fee: 0,
-        at: noon(8),
-        ..request("")
-    };
-    let ours = [request("REQ-1"), refund];
-    let mut back = row("b", "REQ-1", 2_000_000, 8);
-    back.text = "Refund".to_owned();
-    let theirs = [row("a", "REQ-1", 2_000_000, 5), back.clone()];
-    let result = reviewed(Side::Service, &ours, &theirs, &[]);
-    assert_eq!(
-        (found(&result, "a").ours.clone(), found(&result, "b").ours.clone()),
-        (vec![0], vec![1])
-    );
-    back.amount = -2_000_000;
-    let result = reviewed(Side::Bank, &ours, &[row("a", "REQ-1", 2_000_000, 5), back], &[]);
-    let row = found(&result, "b");
-    assert_eq!(
-        (row.state, row.method, row.ours.as_slice()),
-        (State::Matched, Some(Method::Reference), [1].as_slice())
-    );
-    assert_eq!(result.rows.len(), 2);
 }
 
 #[test]

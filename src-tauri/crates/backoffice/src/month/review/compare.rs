@@ -8,10 +8,10 @@ use std::thread::{self, ScopedJoinHandle};
 use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
-use domain::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, review};
+use domain::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, reach, review};
 use rusqlite::Connection;
 
-use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text, reach};
+use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text};
 use super::{Compared, Outside, closing};
 use crate::error::AppError;
 use crate::store::after_closing;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 use domain::history::Window;
-use domain::moment::{DAY, HOUR, Moment};
+use domain::moment::{HOUR, Moment};
 use domain::month::Month;
 use domain::review::{Kind, Ours, Standing, Theirs, says_back};
 use rusqlite::Connection;
@@ -20,9 +20,6 @@ use super::wallet;
 use crate::error::AppError;
 use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
 use crate::store::statement_lines::{self, StatementLine};
-
-/// Days after a month in which the other side of a payment of its last day may stand.
-const AFTER: i64 = 5 * DAY;
 
 /// Everything that is compared. What was not written since it was read is shared with the comparison before.
 #[derive(Debug)]
@@ -70,15 +67,6 @@ pub(super) struct Banks {
     pub(super) rows: Vec<Theirs>,
     /// Beside each: the rest of the line.
     pub(super) lines: Vec<StatementLine>,
-}
-
-/// What is read for a month: from the month before on, as far back as `oldest`, to some days after it.
-pub(super) fn reach(month: Month, oldest: Option<Moment>) -> Window {
-    let from = month.before().from();
-    Window {
-        from: oldest.map_or(from, |oldest| from.min(oldest.plus(-AFTER))),
-        until: month.until().plus(AFTER),
-    }
 }
 
 /// Seconds by the clock of West Africa Time.
@@ -162,6 +150,7 @@ fn taken_from(line: &mut StatementLine, at: u32) -> Theirs {
         reference: std::mem::take(&mut line.reference),
         text,
         transaction: String::new(),
+        number_is_shared: false,
         status: String::new(),
         amount: line.amount,
         way_told: true,
@@ -278,6 +267,7 @@ impl Own {
                 reference: later.unwrap_or_else(|| row.reference.clone()),
                 text: row.text.clone(),
                 transaction: row.code.clone(),
+                number_is_shared: row.source == Source::Movements,
                 status: row.status.clone(),
                 amount: row.amount.saturating_abs() * sign,
                 way_told,

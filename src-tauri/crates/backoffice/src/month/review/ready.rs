@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::month::Month;
+use domain::review::reach;
 use rusqlite::Connection;
 
-use super::gather::reach;
 use super::{Lately, Outside};
 use crate::error::AppError;
 use crate::outbox::Outbox;

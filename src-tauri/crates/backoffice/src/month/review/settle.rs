@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::reconciliation::{Class, Method};
-use domain::review::{Exception, Kind, Row, Standing, Theirs, day};
+use domain::review::{Exception, Kind, Ours, Row, Standing, Theirs, day, says_back, says_failed, says_reversed};
 
 use super::gather::day_text;
 use super::say::{After, gone};
@@ -44,7 +44,7 @@ pub(super) fn proof(compared: &Compared, side: ReviewSide, row: &Row) -> Proof {
         && doubted(compared, row).all(|place| compared.records.own.ours[place].kind == Kind::Payout);
     match is_line {
         false => Proof::Nothing,
-        true if came_back(compared, row) => Proof::CameBack,
+        true if came_back(compared, row) || is_called_reversed(compared, row) => Proof::CameBack,
         true if is_called_failed(compared, row) => Proof::CalledFailed,
         true => Proof::Proves,
     }
@@ -56,32 +56,59 @@ fn doubted<'a>(compared: &'a Compared, row: &'a Row) -> impl Iterator<Item = usi
     row.ours.iter().copied().filter(stands)
 }
 
+/// Whether a row of theirs names a payment of ours, by its reference or a number of it.
+fn names(there: &Theirs, one: &Ours) -> bool {
+    let numbers = [&one.reference, &one.run, &one.transaction, &one.session];
+    let mut known = numbers.into_iter().filter(|number| !number.is_empty());
+    known.any(|number| there.reference == *number || there.transaction == *number || there.text.contains(number.as_str()))
+}
+
 /// Whether a line of a bank may be the money of `row` on its way back: it names one of the payments, or is nothing else and of that sum.
+/// It may be of the next month, of which less is told.
 fn came_back(compared: &Compared, row: &Row) -> bool {
-    let banks = &compared.records.banks.rows;
+    let (ours, banks) = (&compared.records.own.ours, &compared.records.banks.rows);
     let Some(line) = row.theirs.and_then(|place| banks.get(place)) else {
         return false;
     };
-    let names = |there: &Theirs, place: usize| {
-        let (one, number) = (&compared.records.own.ours[place], &line.transaction);
-        there.text.contains(&one.reference) || there.reference == one.reference || (!number.is_empty() && there.transaction == *number)
+    let is_sum = |there: &Theirs| there.amount == -line.amount || row.ours.iter().any(|place| ours[*place].amount == -there.amount);
+    let is_payment = |place: usize| {
+        let mut told = compared.bank.rows.iter().filter(|other| other.theirs == Some(place));
+        compared.bank.beside.contains(&place) || told.any(|other| !other.ours.is_empty())
     };
-    let amounts: Vec<i64> = row.ours.iter().map(|place| compared.records.own.ours[*place].amount).collect();
-    compared.bank.rows.iter().any(|other| {
-        let there = other.theirs.and_then(|place| banks.get(place));
-        let back = there.filter(|there| there.amount.signum() == -line.amount.signum() && there.at >= line.at);
-        back.is_some_and(|there| {
-            let is_sum = there.amount == -line.amount || amounts.contains(&-there.amount);
-            row.ours.iter().any(|place| names(there, *place)) || (other.ours.is_empty() && is_sum)
-        })
+    banks.iter().enumerate().any(|(place, there)| {
+        let is_back = there.amount.signum() == -line.amount.signum() && there.at >= line.at;
+        let is_named = || row.ours.iter().any(|place| names(there, &ours[*place]));
+        is_back && (is_named() || is_sum(there) && !is_payment(place))
     })
+}
+
+/// Whether the service says that the money of a payment of `row` came back, in the month or beside it.
+fn is_called_reversed(compared: &Compared, row: &Row) -> bool {
+    let says = |there: &Theirs, one: &Ours| {
+        let is_other_way = there.way_told && there.amount.signum() == -one.amount.signum();
+        is_other_way || says_reversed(&there.text) || says_back(&there.status)
+    };
+    is_told(compared, row, says, Exception::Reversed)
 }
 
 /// Whether the service's rows contradict the line.
 fn is_called_failed(compared: &Compared, row: &Row) -> bool {
-    let is_against = |other: &&Row| matches!(other.exception, Some(Exception::StatusDiffers | Exception::Reversed));
-    let mut against = compared.service.rows.iter().filter(is_against);
-    against.any(|other| doubted(compared, row).any(|place| other.ours.contains(&place)))
+    is_told(compared, row, |there, _| says_failed(&there.status), Exception::StatusDiffers)
+}
+
+/// Whether a row of the service says something of a payment of `row` of which nobody knew, or became such an exception.
+fn is_told(compared: &Compared, row: &Row, says: impl Fn(&Theirs, &Ours) -> bool, exception: Exception) -> bool {
+    let (ours, rows) = (&compared.records.own.ours, &compared.service.rows);
+    let such: Vec<&Row> = rows.iter().filter(|other| other.exception == Some(exception)).collect();
+    let is_first = |other: &Row, place: usize| {
+        let mut firsts = rows.iter().filter(|first| other.repeats.is_some() && first.theirs == other.repeats);
+        firsts.any(|first| first.ours.contains(&place))
+    };
+    doubted(compared, row).any(|place| {
+        let became = such.iter().any(|other| other.ours.contains(&place) || is_first(other, place));
+        let mut told = compared.records.told.rows.iter();
+        became || told.any(|there| names(there, &ours[place]) && says(there, &ours[place]))
+    })
 }
 
 /// Records the payments of a row of which nobody knew as made, as `hand`, with the line as the proof. All of them or none; nothing is sent.

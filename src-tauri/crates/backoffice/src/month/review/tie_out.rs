@@ -5,11 +5,11 @@ mod untold;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use domain::review::{Category, Row, State};
+use domain::review::{Category, Row, State, reach};
 use domain::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
-use super::gather::{day_number, day_text, reach};
+use super::gather::{day_number, day_text};
 use crate::plain::decimal;
 use crate::store::statement_lines::StatementLine;
 use crate::view::{TieOutLine, TieOutLineView, TieOutView};
