@@ -211,7 +211,8 @@ impl Line {
         let is_yes = matches!(self.state, State::Accepted);
         let is_no = matches!(self.state, State::InDoubt | State::Refused) || (self.state == State::Confirming && self.refusal.is_some());
         let other = self.state == State::Held && self.receipt.other.is_some();
-        let torn = self.state == State::Held && before.was_said_done() && self.refusal.is_some() && before.refusal != self.refusal;
+        let code = |line: &Self| line.refusal.as_ref().map(|(code, _)| code.clone());
+        let torn = self.state == State::Held && before.was_said_done() && self.refusal.is_some() && code(before) != code(self);
         other || torn || (before.is_unconfirmed_yes() && is_no) || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
     }
 

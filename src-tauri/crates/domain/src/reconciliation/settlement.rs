@@ -18,6 +18,8 @@ use super::whole_day::filled;
 
 /// So many open lines are worded as settlements at most; where there are more, none is settled: each is compared with the days beside it.
 const MOST_LINES: usize = 2_000;
+/// So often all is looked at anew without lines that turned out doubtful; then all are.
+const ROUNDS: usize = 16;
 
 /// Why payments that come to a line are offered, and not settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +33,7 @@ pub(super) enum Doubt {
 }
 
 /// An open line that is worded as a settlement.
+#[derive(Clone)]
 struct Line<'k> {
     row: &'k PendingRow,
     found: Found,
@@ -43,6 +46,69 @@ struct Claimed<'k> {
     found: Solution,
     /// Other lines fill the day with it.
     fills: bool,
+}
+
+/// What is settled so far, and what is left.
+struct Way<'k> {
+    lines: Vec<Line<'k>>,
+    days: Days,
+    claimed: Vec<Claimed<'k>>,
+}
+
+impl<'k> Way<'k> {
+    fn new(lines: Vec<Line<'k>>, days: Days) -> Self {
+        Self {
+            lines,
+            days,
+            claimed: Vec::new(),
+        }
+    }
+
+    /// Settles what is certain now; false where nothing is.
+    fn go_on(&mut self, keyed: &Keyed<'_>, amounts: &[(i64, i32)]) -> bool {
+        let window = keyed.window().days;
+        let only = |line: &Line<'_>| Some((line.row.row, line.found.only(&self.days)?.clone()));
+        let mut claims: Vec<(u32, Solution)> = self.lines.iter().filter_map(only).collect();
+        claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, keyed, amounts));
+        let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
+        let mut rivals = rivals.into_iter();
+        claims.retain(|_| rivals.next() == Some(false));
+        let in_doubt = self.lines.iter().filter(|line| line.doubt.is_some());
+        let doubtful: HashSet<u32> = in_doubt.map(|line| line.row.row).collect();
+        claims.retain(|(row, _)| !doubtful.contains(row));
+        let fills = claims.is_empty();
+        if fills {
+            let rows: Vec<&PendingRow> = self.lines.iter().map(|line| line.row).collect();
+            claims = filled(&rows, &doubtful, window, &self.days.open);
+        }
+        let claims: HashMap<u32, Solution> = claims.into_iter().collect();
+        for line in self.lines.extract_if(.., |line| claims.contains_key(&line.row.row)) {
+            let found = claims[&line.row.row].clone();
+            self.days.settle(&found);
+            self.claimed.push(Claimed { line, found, fills });
+        }
+        let days = &self.days;
+        self.lines
+            .par_iter_mut()
+            .for_each(|line| line.found.look_again(line.row, window, days));
+        !claims.is_empty()
+    }
+
+    /// The lines in which a payment that no line settles may stand.
+    fn exchangeable(&self) -> HashSet<u32> {
+        let mut by_day: BTreeMap<DayKey, Vec<&Claimed<'_>>> = BTreeMap::new();
+        for one in &self.claimed {
+            by_day.entry(one.found.day).or_default().push(one);
+        }
+        let mut doubtful = HashSet::new();
+        for (day, of_day) in by_day {
+            let settled: Vec<(&Range<usize>, bool)> = of_day.iter().map(|one| (&one.found.places, one.found.is_net)).collect();
+            let marks = self.days.open[&day].doubtful(&settled);
+            let found = of_day.iter().zip(marks).filter(|(_, is_doubtful)| *is_doubtful);
+            doubtful.extend(found.map(|(one, _)| one.line.row.row));
+        }
+        doubtful
+    }
 }
 
 /// What was settled as one.
@@ -80,7 +146,7 @@ impl Settlements {
         if rows.is_empty() || rows.len() > MOST_LINES {
             return settled;
         }
-        let (mut days, window) = (Days::of(keyed, taken), keyed.window().days);
+        let (days, window) = (Days::of(keyed, taken), keyed.window().days);
         let amounts = open_amounts(keyed);
         let mut lines: Vec<Line<'_>> = rows
             .into_par_iter()
@@ -90,46 +156,27 @@ impl Settlements {
                 doubt: doubt_of(row, lump, days.is_crowded_near(row, window)),
             })
             .collect();
-        let mut claimed: Vec<Claimed<'_>> = Vec::new();
-        loop {
-            let mut claims: Vec<(u32, Solution)> = lines
-                .iter()
-                .filter_map(|line| line.found.only(&days).map(|found| (line.row.row, found.clone())))
-                .collect();
-            claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, keyed, &amounts));
-            let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
-            let mut rivals = rivals.into_iter();
-            claims.retain(|_| rivals.next() == Some(false));
-            let doubtful: HashSet<u32> = lines.iter().filter(|line| line.doubt.is_some()).map(|line| line.row.row).collect();
-            claims.retain(|(row, _)| !doubtful.contains(row));
-            let fills = claims.is_empty();
-            if fills {
-                let rows: Vec<&PendingRow> = lines.iter().map(|line| line.row).collect();
-                claims = filled(&rows, &doubtful, window, &days.open);
-            }
-            if claims.is_empty() {
+        // What a doubtful line made certain is not, so all is looked at anew without it.
+        for round in 0.. {
+            let mut way = Way::new(lines.clone(), days.clone());
+            while way.go_on(keyed, &amounts) {}
+            let doubtful = way.exchangeable();
+            if doubtful.is_empty() {
+                settled.take(way);
                 break;
             }
-            let claims: HashMap<u32, Solution> = claims.into_iter().collect();
-            for line in lines.extract_if(.., |line| claims.contains_key(&line.row.row)) {
-                let found = claims[&line.row.row].clone();
-                days.settle(&found);
-                claimed.push(Claimed { line, found, fills });
-            }
-            lines.par_iter_mut().for_each(|line| line.found.look_again(line.row, window, &days));
+            let is_doubtful = |line: &&mut Line<'_>| round >= ROUNDS || doubtful.contains(&line.row.row);
+            lines.iter_mut().filter(is_doubtful).for_each(|line| {
+                line.doubt.get_or_insert(Doubt::Others);
+            });
         }
-        let doubtful = without_exchange(&mut claimed, &mut days);
-        if !doubtful.is_empty() {
-            lines.extend(doubtful);
-            lines
-                .par_iter_mut()
-                .for_each(|line| line.found = Found::of(line.row, window, &days));
-            lines.sort_unstable_by_key(|line| line.row.row);
-        }
-        claimed.sort_unstable_by_key(|one| one.line.row.row);
-        claimed.iter().for_each(|one| settled.claim(one, &days));
-        settled.offer(lines, &days);
         settled
+    }
+
+    fn take(&mut self, mut way: Way<'_>) {
+        way.claimed.sort_unstable_by_key(|one| one.line.row.row);
+        way.claimed.iter().for_each(|one| self.claim(one, &way.days));
+        self.offer(way.lines, &way.days);
     }
 
     fn claim(&mut self, Claimed { line, found, fills }: &Claimed<'_>, days: &Days) {
@@ -234,33 +281,6 @@ impl Settlements {
     pub(super) fn payments(&self) -> impl Iterator<Item = u32> {
         self.members[..self.settled].iter().copied()
     }
-}
-
-/// Takes out the lines in which a payment that no line settles may stand, and opens their payments again.
-fn without_exchange<'k>(claimed: &mut Vec<Claimed<'k>>, days: &mut Days) -> Vec<Line<'k>> {
-    let mut by_day: BTreeMap<DayKey, Vec<usize>> = BTreeMap::new();
-    for (place, one) in claimed.iter().enumerate() {
-        by_day.entry(one.found.day).or_default().push(place);
-    }
-    let mut doubtful: HashSet<u32> = HashSet::new();
-    for (day, places) in by_day {
-        let settled: Vec<(&Range<usize>, bool)> = places
-            .iter()
-            .map(|place| (&claimed[*place].found.places, claimed[*place].found.is_net))
-            .collect();
-        let of_day = places.iter().zip(days.open[&day].doubtful(&settled));
-        doubtful.extend(
-            of_day
-                .filter(|(_, is_doubtful)| *is_doubtful)
-                .map(|(place, _)| claimed[*place].line.row.row),
-        );
-    }
-    let lines = claimed.extract_if(.., |one| doubtful.contains(&one.line.row.row));
-    let opened = |one: Claimed<'k>| {
-        days.open_again(&one.found);
-        one.line
-    };
-    lines.map(opened).collect()
 }
 
 /// The rows that are worded as settlements and have no other side yet.

@@ -16,6 +16,7 @@ const MOST_SOLUTIONS: usize = 64;
 pub(super) type DayKey = (i32, u8, bool);
 
 /// Payments that nothing claimed.
+#[derive(Clone)]
 pub(super) struct Days {
     pub(super) open: BTreeMap<DayKey, Day>,
     /// Days with more payments than are looked at, and whether money came in.
@@ -23,6 +24,7 @@ pub(super) struct Days {
 }
 
 /// Payments of one kind and day.
+#[derive(Clone)]
 pub(super) struct Day {
     pub(super) payments: Vec<u32>,
     /// What the first so many come to.
@@ -41,7 +43,7 @@ pub(super) struct Solution {
 }
 
 /// What comes to a line, looked up once: what is settled only makes it less.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Found {
     solutions: Vec<Solution>,
     /// There may be more than those.
@@ -125,12 +127,6 @@ impl Days {
         }
     }
 
-    pub(super) fn open_again(&mut self, found: &Solution) {
-        if let Some(day) = self.open.get_mut(&found.day) {
-            day.open_again(&found.places);
-        }
-    }
-
     /// Whether a day that a row may settle has more payments than are looked at.
     pub(super) fn is_crowded_near(&self, row: &PendingRow, window: i32) -> bool {
         let mut near = self.crowded.range((row.day() - window, false)..=(row.day(), true));
@@ -161,12 +157,6 @@ impl Day {
     fn settle(&mut self, places: &Range<usize>) {
         for place in places.start + 1..self.settled.len() {
             self.settled[place] += place.min(places.end) - places.start;
-        }
-    }
-
-    fn open_again(&mut self, places: &Range<usize>) {
-        for place in places.start + 1..self.settled.len() {
-            self.settled[place] -= place.min(places.end) - places.start;
         }
     }
 

@@ -203,14 +203,25 @@ impl<'a> Given<'a> {
             return None;
         }
         let decision = decided.decision(number);
-        let members = self.members(decided, decision.link?);
-        let any = |is: &dyn Fn(&Ours) -> bool| members.iter().any(|one| is(&self.ours[*one]));
-        if any(&|one| words.refuses(&there.id, &one.id)) {
-            return Some(Forbidden::Refused);
-        }
+        let any = |link: Link, is: &dyn Fn(&Ours) -> bool| self.members(decided, link).iter().any(|one| is(&self.ours[*one]));
+        let refuses = |link| any(link, &|one| words.refuses(&there.id, &one.id));
+        let is_other = |link| any(link, &|one| is_other_transaction(there, one));
         let is_weak = matches!(decision.method, Some(Method::Account | Method::Window));
-        let is_other = is_weak && any(&|one| is_other_transaction(there, one));
-        is_other.then_some(Forbidden::OtherTransaction)
+        match decision.link {
+            Some(link) if refuses(link) => Some(Forbidden::Refused),
+            Some(link) => (is_weak && is_other(link)).then_some(Forbidden::OtherTransaction),
+            None if decision.class != Class::Suggested => None,
+            None => {
+                let links = || decision.candidates.iter().map(|candidate| candidate.link);
+                let refused = links().filter(|link| refuses(*link)).count();
+                let is_none = links().all(|link| refuses(link) || is_other(link));
+                is_none.then_some(if refused > 0 {
+                    Forbidden::NoneOfThem
+                } else {
+                    Forbidden::OtherTransaction
+                })
+            }
+        }
     }
 
     fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
@@ -221,10 +232,11 @@ impl<'a> Given<'a> {
     }
 }
 
-/// Why a row is not the payment that it was paired with.
+/// Why a row is not the payment that it was paired with, or none of those that it may be.
 #[derive(Clone, Copy)]
 enum Forbidden {
     Refused,
+    NoneOfThem,
     OtherTransaction,
 }
 
@@ -232,6 +244,7 @@ impl Forbidden {
     fn why(self) -> &'static str {
         match self {
             Self::Refused => "A person said that it is not the payment that it was paired with.",
+            Self::NoneOfThem => "A person said that it is none of the payments that it might have been.",
             Self::OtherTransaction => "It fits a payment that has another transaction number.",
         }
     }
@@ -344,7 +357,6 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         &mut why,
     );
     let members = decision.link.map(|link| given.members(decided, link)).unwrap_or_default();
-    let mut is_refused = false;
     let mut candidates: Vec<Candidate> = decision
         .candidates
         .iter()
@@ -352,7 +364,6 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
             let ours = given.members(decided, candidate.link);
             let first = given.ours.get(*ours.first()?)?;
             let refuses = ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id));
-            is_refused |= refuses;
             let is_other = ours.iter().any(|one| is_other_transaction(there, &given.ours[*one]));
             (!refuses && !is_other).then(|| Candidate {
                 difference: difference(given.side, there, given.ours, &ours),
@@ -365,16 +376,12 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         })
         .collect();
     learned.order(&mut candidates, there, given.ours);
-    let nothing_left = decision.class == Class::Suggested && candidates.is_empty();
-    let class = if nothing_left { Class::MissingLocal } else { decision.class };
     Row {
         ours: members,
-        class,
+        class: decision.class,
         reason: decision.reason,
         method: decision.method,
         why: match decision.bears_number_of() {
-            _ if nothing_left && is_refused => "A person said that it is none of the payments that it might have been.".to_owned(),
-            _ if nothing_left => Forbidden::OtherTransaction.why().to_owned(),
             Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
             None => match decision.charged_for() {
                 Some(row) => charge_for(&given.ours[given.here[row as usize]]),

@@ -133,6 +133,21 @@ fn a_line_is_doubtful_where_a_payment_of_the_same_amount_is_left_without_one() {
     assert_eq!(chain(200_000), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
 }
 
+/// 3,000 is the first two, or the first and the last: then 4,500 is the second and the third, or the two of the next day.
+#[test]
+fn what_a_doubtful_line_made_certain_is_not() {
+    let mut paid = requests(&[200_000, 100_000, 350_000, 70_000, 100_000, 180_000, 270_000]);
+    paid[5].at += DAY;
+    paid[6].at += DAY;
+    let lines = [seen("A", "SETTLEMENT", -300_000, 4), seen("B", "SETTLEMENT", -450_000, 5)];
+    assert_eq!(settled(&paid, &lines), [pair("SUGGESTED", ""), pair("SUGGESTED", "")]);
+    // Where the last is of another amount the first line is certain, and with it the second.
+    paid[4].kobo = -110_000;
+    paid[4].fee = 1_100;
+    let both = ["1+2", "6+7"].map(|with| pair("MATCHED_BATCH SETTLEMENT", with));
+    assert_eq!(settled(&paid, &lines), both);
+}
+
 /// 3,000 is the first two, the third, or the last two; 4,000 stands in the midst; 2,000 is the second or the last. One after the other, all
 /// five are 3,000, 4,000 and 2,000, and nothing else.
 #[test]

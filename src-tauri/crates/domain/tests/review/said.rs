@@ -65,6 +65,15 @@ fn what_a_person_takes_from_a_row_is_free_for_others() {
     assert!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").candidates.is_empty());
     let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
     assert_eq!(found(&after, "b").candidates[0].ours, [0]);
+
+    // Two lines may be the payment: what is not it is no rival of the other any more.
+    let lines = [text("a", -500_000), text("b", -500_000)];
+    assert_eq!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").state, State::ToReview);
+    let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&after, "b").state, State::Matched);
+    let first = found(&after, "a");
+    assert_eq!(first.why, "A person said that it is none of the payments that it might have been.");
+    assert_eq!((first.exception, first.candidates.len()), (Some(Exception::OnStatementOnly), 0));
 }
 
 #[test]
