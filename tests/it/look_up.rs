@@ -133,10 +133,14 @@ async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_n
     );
     assert_eq!(asked.as_array().unwrap().len(), 1, "no further call than needed");
     let told = first["told"].as_array().unwrap();
-    assert!(
-        told.iter().any(|one| one["name"] == "Status" && one["value"] == "SUCCESSFUL"),
-        "{first}"
-    );
+    assert!(told.iter().any(|one| one["name"] == "Status" && one["value"] == "Done"), "{first}");
+    let kind = told
+        .iter()
+        .find(|one| one["name"] == "Transaction type")
+        .unwrap_or_else(|| panic!("{first}"));
+    assert_eq!(kind["value"], "Customer deposit to bank account");
+    // What names something is no code.
+    assert!(told.iter().any(|one| one["value"] == reference), "{first}");
 
     // By the id that the service gave it, it is asked for by our reference: no call takes the id.
     let transaction = payment["transaction"].as_str().unwrap();

@@ -394,10 +394,11 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
         (&json!("not_known"), &Value::Null),
         "{unknown}"
     );
+    // Our sentence, and beside it the sandbox's words, quoted.
+    let open = "The biller has not confirmed. We are checking. Do not pay again. The service wrote: “The biller has not confirmed the payment yet”";
+    assert!(unknown["words"].to_string().contains(open), "{unknown}");
     assert!(
-        unknown["words"]
-            .to_string()
-            .contains("The biller has not confirmed. Do not pay again."),
+        !unknown["words"].to_string().contains("“The biller has not confirmed. "),
         "{unknown}"
     );
     sandbox.control().advance(61).unwrap();
@@ -410,5 +411,7 @@ async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_k
     let failed = payment(&host, "1000", bill("45012345697")).await;
     let said = pay(&host, &failed, "").await;
     assert_ne!(said["payment"]["state"], "paid", "{said}");
+    let open = "The biller did not take the payment. We are checking whether money moved. Do not pay again. The service wrote: “";
+    assert!(said["words"].to_string().contains(open), "{said}");
     assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00", "2000.00"]);
 }

@@ -245,7 +245,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window.enter("[data-testid='payment-receipt']").await;
     window.there("[data-testid='saved-path']").await;
 
-    // The biller does not confirm: not known, in its words.
+    // The biller does not confirm: not known, in our words, and the service's own are quoted.
     screen.form("new-bill").await;
     screen.pick("pay-biller", "prepaid").await;
     screen.write("pay-customer", "45012345698").await;
@@ -253,7 +253,8 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     screen.check().await;
     screen.pay().await;
     screen.stands("not_known").await;
-    window.wait_for_text("The biller has not confirmed.", 10).await;
+    let open = "The biller has not confirmed. We are checking. Do not pay again. The service wrote: “The biller has not confirmed the payment yet”";
+    window.wait_for_text(open, 10).await;
     window.pictures("payments-inconclusive").await;
     window
         .rpc("sandbox_advance", json!({ "seconds": 61 }))

@@ -18,7 +18,7 @@ use crate::call::{CallResult, call};
 use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::payments::{self, spaced};
+use crate::payments::{self, of_code, spaced};
 use crate::store::alarms;
 use crate::store::contacts::{self, ContactRow};
 use crate::store::customers;
@@ -447,7 +447,7 @@ fn refused(answer: &Json) -> AskedSays {
     }
 }
 
-/// What a record says, in the service's own words but for times and sums.
+/// What a record says, in the service's own words but for times, sums and codes.
 fn told(record: &Json) -> Vec<NamedValueView> {
     let fields = record.as_object().into_iter().flatten();
     let said = |name: &str| !["responseCode", "statusCode", "errorMessage", "statusMessage", "message"].contains(&name);
@@ -476,7 +476,8 @@ fn shown(name: &str, value: &Json) -> Option<String> {
         .filter(|_| name.contains("date") && text.len() == 13)
         .map(|at| wat(Moment(at)));
     let sum = AnswerAmount::new(&text).amount.filter(|_| is_sum).map(Amount::naira);
-    moment.or(sum).or(Some(text)).filter(|text| !text.is_empty())
+    let word = of_code(name, &text);
+    moment.or(sum).or(word).or(Some(text)).filter(|text| !text.is_empty())
 }
 
 #[cfg(test)]

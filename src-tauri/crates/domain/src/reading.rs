@@ -228,9 +228,9 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, pause)
         }
         Verdict::Refused { code, message } => Reading::refusal(code, message, count, None),
-        Verdict::Pending { code, message } => Reading::all(
-            Outcome::InDoubt(pending_words(&code, &message)),
-            pending(&code, &message),
+        Verdict::Pending { code, message, ours } => Reading::all(
+            Outcome::InDoubt(pending_words(&code, &message, ours.as_deref())),
+            pending(&code, &message, ours.as_deref()),
             count,
             None,
         ),
@@ -244,19 +244,22 @@ fn is_group(spec: &Spec) -> bool {
 }
 
 /// What a code says that is neither a yes nor a no.
-fn pending(code: &str, message: &str) -> Evidence {
-    let words = pending_words(code, message);
+fn pending(code: &str, message: &str, ours: Option<&str>) -> Evidence {
+    let words = pending_words(code, message, ours);
     match code {
         "1" | "3" => Evidence::UnderWay(words),
         _ => Evidence::Doubt(words),
     }
 }
 
-fn pending_words(code: &str, message: &str) -> String {
-    match code {
-        "105" => "The service says it already has this reference.".to_owned(),
-        "1" | "3" => "The service is still working on it.".to_owned(),
-        _ => format!("The service did not say yes or no. It wrote: “{}”", message.trim()),
+fn pending_words(code: &str, message: &str, ours: Option<&str>) -> String {
+    match (code, ours, message.trim()) {
+        ("105", _, _) => "The service says it already has this reference.".to_owned(),
+        ("1" | "3", _, _) => "The service is still working on it.".to_owned(),
+        (_, Some(ours), "") => ours.to_owned(),
+        (_, Some(ours), wrote) => format!("{ours} The service wrote: “{wrote}”"),
+        (_, None, "") => "The service did not say yes or no.".to_owned(),
+        (_, None, wrote) => format!("The service did not say yes or no. It wrote: “{wrote}”"),
     }
 }
 

@@ -1,8 +1,8 @@
 use serde_json::json;
 use service_api::declare::Operation as _;
 use service_api::{
-    AccountBalance, DepositToBank, DispenseCash, GetOperationStatus, MoneyTransferBulk, PaymentRequest, Refund, RefundBillPay, Status,
-    TransactionStatus,
+    AccountBalance, DepositToBank, DispenseCash, GetOperationStatus, MerchantPayment, MoneyTransferBulk, OnboardMerchant, PaymentRequest,
+    Refund, RefundBillPay, Status, TransactionStatus,
 };
 
 use super::*;
@@ -411,3 +411,40 @@ fn successful_is_not_enough_where_more_is_said() {
 mod group;
 #[path = "reading_requests_tests.rs"]
 mod requests;
+
+/// `WORDING.md`, *INCONCLUSIVE*. Only what stands in the answer is quoted.
+#[test]
+fn what_a_biller_leaves_open_is_told_in_our_sentence_and_only_the_service_is_quoted() {
+    let said = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {
+        Outcome::InDoubt(words) => words,
+        other @ (Outcome::Accepted | Outcome::Refused { .. } | Outcome::NotSent(_)) => panic!("{other:?}"),
+    };
+    let bill = |status: &str, message: &str| {
+        let answer =
+            json!({"responseCode": "0", "referenceNumber": "R1", "transactionId": "T9", "integrationStatus": status, "message": message});
+        said(&MerchantPayment::SPEC, answer)
+    };
+    let open = "The biller has not confirmed. We are checking. Do not pay again.";
+    assert_eq!(
+        bill("INCONCLUSIVE", " Not confirmed yet "),
+        format!("{open} The service wrote: “Not confirmed yet”")
+    );
+    assert_eq!(bill("INCONCLUSIVE", ""), open);
+    assert_eq!(
+        bill("FAILED", "Meter is blocked"),
+        "The biller did not take the payment. We are checking whether money moved. Do not pay again. The service wrote: “Meter is blocked”"
+    );
+    let merchant = json!({"responseCode": 0, "message": "Wait", "onboardingUpdate": {"status": "pending"}});
+    assert_eq!(
+        said(&OnboardMerchant::SPEC, merchant),
+        "The onboarding stands at \"pending\". The service wrote: “Wait”"
+    );
+    assert_eq!(
+        said(&DepositToBank::SPEC, json!({"responseCode": -1, "message": "System error"})),
+        "The service did not say yes or no. It wrote: “System error”"
+    );
+    assert_eq!(
+        said(&DepositToBank::SPEC, json!({"responseCode": -1})),
+        "The service did not say yes or no."
+    );
+}

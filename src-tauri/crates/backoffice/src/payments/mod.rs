@@ -26,7 +26,7 @@ pub use paper::paper;
 pub(crate) use standing::{state, word as persons_word};
 pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, shown};
-pub(crate) use words::spaced;
+pub(crate) use words::{of_code, spaced};
 
 use crate::env::Purpose;
 use crate::error::AppError;

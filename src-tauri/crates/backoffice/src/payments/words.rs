@@ -29,13 +29,25 @@ fn said(name: &str, value: &str) -> String {
         .map(Amount::naira);
     let is_time = ["date", "time"].iter().any(|part| name.contains(part));
     let time = is_time.then(|| moment(value)).flatten().map(wat);
-    let is_code = CODES.iter().any(|part| name.contains(part)) && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    sum.or(time).or_else(|| of_code(name, value)).unwrap_or_else(|| value.to_owned())
+}
+
+/// The words for a code under its name in small letters, and nothing for what is no code.
+pub(crate) fn of_code(name: &str, value: &str) -> Option<String> {
+    let names = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let word = match value {
-        "KWH" => Some("kWh".to_owned()),
-        code if is_code => Some(sentence(code)),
-        _ => None,
+        "" => return None,
+        "KWH" => return Some("kWh".to_owned()),
+        _ if !names(&CODES) => return None,
+        "SUCCESSFUL" => "Done",
+        "FAILED" => "Not done",
+        "PENDING" => "Not done yet",
+        "INCONCLUSIVE" => "Not confirmed yet",
+        "CONSUMED" | "PAYMENT_COMPLETE" => "Paid in full",
+        code if code.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_') => return Some(sentence(code)),
+        _ => return None,
     };
-    sum.or(time).or(word).unwrap_or_else(|| value.to_owned())
+    Some(word.to_owned())
 }
 
 /// `PART_PAID` is *Part paid*.
@@ -119,6 +131,10 @@ mod tests {
             ("units", "12.5", ("Units", "12.5")),
             ("unitType", "KWH", ("Unit type", "kWh")),
             ("integrationStatus", "PART_PAID", ("Integration status", "Part paid")),
+            ("integrationStatus", "INCONCLUSIVE", ("Integration status", "Not confirmed yet")),
+            ("status", "SUCCESSFUL", ("Status", "Done")),
+            ("transactionStatus", "FAILED", ("Transaction status", "Not done")),
+            ("status", "Held by risk", ("Status", "Held by risk")),
             ("customerName", "ADA", ("Customer name", "ADA")),
             ("meterSerial", "0123456785", ("Meter serial", "0123456785")),
         ] {

@@ -176,7 +176,7 @@ fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
                 Evidence::Doubt("The service said yes but gave no transaction id.".to_owned())
             }
         }
-        Some(code @ ("3" | "-1" | "105" | "")) => pending(code, &message_of(result)),
+        Some(code @ ("3" | "-1" | "105" | "")) => pending(code, &message_of(result), None),
         Some(code) => Evidence::Refused {
             code: code.to_owned(),
             message: message_of(result),

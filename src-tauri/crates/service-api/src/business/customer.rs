@@ -131,6 +131,7 @@ pub(super) fn without_account(answer: &Json) -> Option<Verdict> {
     Some(Verdict::Pending {
         code: "0".to_owned(),
         message: message_of(answer),
+        ours: None,
     })
 }
 
@@ -177,7 +178,7 @@ pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
         _ if message.trim().is_empty() => None,
         (false, true) => None,
         (true, false) => Some(Verdict::Refused { code, message }),
-        (true, true) | (false, false) => Some(Verdict::Pending { code, message }),
+        (true, true) | (false, false) => Some(Verdict::Pending { code, message, ours: None }),
     }
 }
 
@@ -209,7 +210,12 @@ mod tests {
         }
         for unclear in ["Photo set", "Not accepted", "Merci", "Wetin happen?"] {
             let message = unclear.to_owned();
-            assert_eq!(read(unclear), Some(Verdict::Pending { code: code(), message }), "{unclear}");
+            let pending = Verdict::Pending {
+                code: code(),
+                message,
+                ours: None,
+            };
+            assert_eq!(read(unclear), Some(pending), "{unclear}");
         }
         assert_eq!(photo_words(&serde_json::json!({ "responseCode": 0, "message": null })), None);
     }

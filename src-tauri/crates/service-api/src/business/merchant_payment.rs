@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use crate::answer::{Code, Verdict, Word};
+use crate::answer::{Code, Verdict, Word, message_of};
 use crate::field::on_behalf;
 use crate::value::{Amount, AnswerAmount, Currency, Items, Password, ReferenceNumber, Text};
 use crate::{answer, operation, record};
@@ -56,22 +56,23 @@ operation! {
 /// `FAILED` with code 0 is a doubt and no refusal: neither specification nor `OBSERVED.md` says whether the money then stays. A look-up
 /// settles it, as it settles `INCONCLUSIVE` and words nobody knows yet.
 fn despite_zero(answer: &Json) -> Option<Verdict> {
-    let message = match answer.get("integrationStatus") {
+    let ours = match answer.get("integrationStatus") {
         None | Some(Json::Null) => return None,
         Some(Json::String(word)) => match word.trim().to_uppercase().as_str() {
             "" | "SUCCESSFUL" => return None,
-            "FAILED" => "The biller did not take the payment. Do not pay again before it is clear whether money moved.",
+            "FAILED" => "The biller did not take the payment. We are checking whether money moved. Do not pay again.",
             _ => NOT_CONFIRMED,
         },
         Some(Json::Bool(_) | Json::Number(_) | Json::Array(_) | Json::Object(_)) => NOT_CONFIRMED,
     };
     Some(Verdict::Pending {
         code: "0".to_owned(),
-        message: message.to_owned(),
+        message: message_of(answer),
+        ours: Some(ours.to_owned()),
     })
 }
 
-const NOT_CONFIRMED: &str = "The biller has not confirmed. Do not pay again.";
+const NOT_CONFIRMED: &str = "The biller has not confirmed. We are checking. Do not pay again.";
 
 answer! {
     /// The movement, and what the biller gave for it.

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::answer::{Code, Verdict, Word};
+use crate::answer::{Code, Verdict, Word, message_of};
 use crate::field::{Kind, Problem, at};
 use crate::value::{Email, Password, PhoneNumber, ReferenceNumber, Text, Url, UtcTime, text_value};
 use crate::{answer, operation, record};
@@ -160,7 +160,8 @@ fn despite_zero(answer: &Json) -> Option<Verdict> {
     let succeeded = status.as_str().is_some_and(|word| word.eq_ignore_ascii_case("succeeded"));
     (!succeeded).then(|| Verdict::Pending {
         code: "0".to_owned(),
-        message: format!("the onboarding stands at {status}"),
+        message: message_of(answer),
+        ours: Some(format!("The onboarding stands at {status}.")),
     })
 }
 

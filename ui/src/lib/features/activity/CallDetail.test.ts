@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { CallView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView } from '$lib/generated/commands';
 import { call, callView } from '$lib/testing/views';
 import CallDetail from './CallDetail.svelte';
 
@@ -40,7 +40,7 @@ it('says how many look-ups that told the same are gone', () => {
 it('says that no answer came, where it stands, and not to send it again', () => {
   shown({ summary: call('1', { outcome: 'no_answer', since: 'held', duration_ms: null, http_status: null }), answer: null });
   const text = document.body.textContent ?? '';
-  for (const words of ['No answer on record', 'Now: Needs you', 'do not send it again', 'No answer came.']) expect(text).toContain(words);
+  for (const words of ['No answer on record', 'Now: Needs you', 'Do not pay it again', 'No answer came.']) expect(text).toContain(words);
 });
 
 it('leads to the payout, the request and the other calls it belongs to', () => {
@@ -58,4 +58,57 @@ it('leads to the payout, the request and the other calls it belongs to', () => {
     ['Show all 61', '#/activity/about/TREF1'],
   ]);
   expect(document.body.textContent).toContain('3 of 300 shown.');
+});
+
+it.each<[Partial<CallSummaryView>, string, string | null]>([
+  [{ outcome: 'refused', since: 'refused', words: '115: Invalid bank account' }, 'Not paid. No money moved. The service said: “Invalid bank account” (code 115).', null],
+  [
+    { outcome: 'refused', since: 'held', words: '-1: System error' },
+    'We do not know yet if money moved. Do not pay it again. The service said: “System error” (code -1).',
+    null,
+  ],
+  [{ outcome: 'refused', since: 'checking', words: '115: ' }, 'We do not know yet if money moved. Do not pay it again. The service said no (code 115).', null],
+  [
+    { outcome: 'refused', since: 'accepted', words: '115: Invalid bank account' },
+    'Paid. Money moved. That was found out after this call. The service said: “Invalid bank account” (code 115).',
+    null,
+  ],
+  // At the door the words may be ours.
+  [
+    { outcome: 'refused', since: 'checking', words: 'HTTP 401: The service did not accept our sign-in.' },
+    'We do not know yet if money moved. Do not pay it again. The service said no.',
+    'HTTP 401: The service did not accept our sign-in.',
+  ],
+  [
+    { outcome: 'in_doubt', since: 'checking', words: 'Timed out.' },
+    'We do not know yet if money moved. Do not pay it again. This call was sent, and no clear answer came to it.',
+    'Timed out.',
+  ],
+  [
+    { outcome: 'in_doubt', since: 'accepted', words: 'We are checking.' },
+    'Paid. Money moved. That was found out after this call. This call was sent, and no clear answer came to it.',
+    'What was known then: We are checking.',
+  ],
+  [
+    { outcome: 'no_answer', since: 'refused' },
+    'Not paid. No money moved. That was found out after this call. Cowrie ended before an answer to this call was written down.',
+    null,
+  ],
+  [{ outcome: 'in_doubt', since: null }, 'We do not know yet if money moved. Do not pay it again. This call was sent, and no clear answer came to it.', null],
+  [{ outcome: 'not_sent', since: 'ready' }, 'Not sent. No money moved. Nothing left this computer with this call.', null],
+  [{ outcome: 'not_sent', since: 'accepted' }, 'Paid. Money moved. That was found out after this call. Nothing left this computer with this call.', null],
+  [{ outcome: 'accepted', since: 'held' }, 'We do not know yet if money moved. Do not pay it again. The service said yes.', null],
+  [{ outcome: 'accepted', since: 'nothing_moved' }, 'No money moved. The request was cancelled. The service said yes.', null],
+  [{ outcome: 'accepted', since: 'refused' }, 'Not paid. No money moved. That was found out after this call. The service said yes.', null],
+  [{ outcome: 'accepted', since: 'accepted' }, 'Paid. Money moved. The service said yes.', null],
+  [
+    { outcome: 'in_doubt', since: 'held', carried: 3 },
+    'Of some of these payments we do not know yet if money moved. Do not pay them again. This call was sent, and no clear answer came to it.',
+    null,
+  ],
+  [{ outcome: 'refused', since: 'refused', effect: 'sets', words: '115: No' }, 'The service said no.', '115: No'],
+])('says first whether money moved, and contradicts nothing that was found out later: %o', (change, explained, why) => {
+  const { container } = shown({ summary: call('1', change) });
+  expect(screen.getByTestId('call-explained').textContent).toBe(explained);
+  expect(container.querySelector('p.muted')?.textContent ?? null).toBe(why);
 });

@@ -43,15 +43,17 @@ describe('the outcome', () => {
       outcomeOf(call('1', { outcome, since })).tone;
     expect([found('in_doubt', 'accepted'), found('no_answer', 'refused'), found('in_doubt', 'nothing_moved')]).toEqual(['neutral', 'neutral', 'neutral']);
     expect([found('in_doubt', 'checking'), found('no_answer', 'held')]).toEqual(['unknown', 'unknown']);
-    expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'held' }))).toContain('do not send it again');
-    expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'accepted' }))).toContain('found out later');
+    const set = (since: 'held' | 'accepted') => explainedOf(call('1', { outcome: 'in_doubt', since, effect: 'sets' }));
+    expect(set('held')).toContain('do not send it again');
+    expect(set('accepted')).toContain('found out later');
   });
 
   it('of a refused call whose payment is not known is not called failed', () => {
     const refused = (since: 'checking' | 'held' | 'refused') => call('1', { outcome: 'refused', since });
     expect([refused('checking'), refused('held'), refused('refused')].map((each) => outcomeOf(each).tone)).toEqual(['unknown', 'unknown', 'failed']);
-    expect(explainedOf(refused('checking'))).toContain('do not send it again');
-    expect(explainedOf(refused('refused'))).toBe('The service said no.');
+    const set = (since: 'checking' | 'refused') => explainedOf({ ...refused(since), effect: 'sets' });
+    expect(set('checking')).toContain('do not send it again');
+    expect(set('refused')).toBe('The service said no.');
   });
 
   it.each([

@@ -51,8 +51,40 @@ export function outcomeOf(call: CallSummaryView): StatusWords {
   return (call.effect === 'reads' ? en.activity.questions : en.activity.changes)[call.outcome];
 }
 
-/** What its outcome means, in a sentence. */
+/** What a refusal said, in the service's words. What was refused at the door may be told in ours, so that is not quoted. */
+function refusalOf(call: CallSummaryView): string | undefined {
+  const told = call.outcome === 'refused' ? /^(-?\w+): ?(.*)$/s.exec(call.words ?? '') : null;
+  return told ? en.activity.said((told[2] ?? '').trim(), told[1] ?? '') : undefined;
+}
+
+/** Whether it ended otherwise than its own answer told. */
+function endedLater(call: CallSummaryView): boolean {
+  return ['accepted', 'refused', 'nothing_moved', 'mixed'].includes(call.since ?? '') && call.since !== call.outcome && !(call.outcome === 'accepted' && call.since === 'nothing_moved');
+}
+
+/** Whether money moved, before anything else; nothing where an accepted call left no line to know it by. */
+function moneyOf({ outcome, since, carried }: CallSummaryView): string | undefined {
+  const own = since === null || since === 'ready' || since === 'cancelled' || since === 'refused';
+  if (outcome === 'not_sent' && own) return en.activity.notSent;
+  if (since === null) return outcome === 'accepted' ? undefined : en.activity.moneyUnknown;
+  return (carried > 1 ? en.activity.moneyOfSeveral : en.activity.money)[since];
+}
+
+function explainedOfMoney(call: CallSummaryView): string {
+  const later = endedLater(call) ? en.activity.foundOutLater : undefined;
+  return [moneyOf(call), later, refusalOf(call) ?? en.activity.ended[call.outcome]].filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** Why it ended so, as it was written down at the time, where its sentence does not say it already. */
+export function wordsOf(call: CallSummaryView): string | undefined {
+  if (!call.words || call.effect !== 'moves_money') return call.words ?? undefined;
+  if (refusalOf(call)) return undefined;
+  return endedLater(call) ? en.activity.knownThen(call.words) : call.words;
+}
+
+/** What its outcome means, in a sentence; of what moves money, first whether it did. */
 export function explainedOf(call: CallSummaryView): string {
+  if (call.effect === 'moves_money') return explainedOfMoney(call);
   if (foundOut(call)) return en.activity.foundOutText;
   if (refusedInDoubt(call)) return en.activity.refusedInDoubtText;
   return (call.effect === 'reads' ? en.activity.questionsExplained : en.activity.explained)[call.outcome];

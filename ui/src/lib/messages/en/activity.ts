@@ -43,6 +43,41 @@ const questionsExplained: Record<CallOutcome, string> = {
   no_answer: 'No answer was written down. Nothing was changed by asking.',
 };
 
+/** What is known of the money of a call that moves some, before anything else is said. */
+const unknown = 'We do not know yet if money moved. Do not pay it again.';
+const money: Record<StandingView, string> = {
+  ready: 'Not paid yet. No money moved. It waits to be sent.',
+  sending: unknown,
+  checking: unknown,
+  held: unknown,
+  accepted: 'Paid. Money moved.',
+  refused: 'Not paid. No money moved.',
+  cancelled: 'No money moved. It was taken back.',
+  nothing_moved: 'No money moved. The request was cancelled.',
+  mixed: 'Some were paid and some were not. Each is shown below.',
+};
+
+/** The same of several payments that went in one call. */
+const unknownOfSome = 'Of some of these payments we do not know yet if money moved. Do not pay them again.';
+const moneyOfSeveral: Record<StandingView, string> = {
+  ...money,
+  sending: unknownOfSome,
+  checking: unknownOfSome,
+  held: unknownOfSome,
+  accepted: 'All were paid. Money moved.',
+  refused: 'None was paid. No money moved.',
+};
+
+/** How the call itself ended, after what is known of its money. */
+const ended: Record<CallOutcome, string> = {
+  accepted: 'The service said yes.',
+  refused: 'The service said no.',
+  not_sent: 'Nothing left this computer with this call.',
+  in_doubt: 'This call was sent, and no clear answer came to it.',
+  under_way: 'It is on its way. Its answer is waited for.',
+  no_answer: 'Cowrie ended before an answer to this call was written down.',
+};
+
 const standings: Record<StandingView, StatusWords> = {
   ready: { tone: 'neutral', word: 'Waits to be sent' },
   sending: { tone: 'progress', word: 'Under way' },
@@ -66,6 +101,14 @@ export const activity = {
   foundOutText: 'It was sent, and no clear answer came to this call. What became of it was found out later.',
   explained,
   questionsExplained,
+  money,
+  moneyOfSeveral,
+  ended,
+  moneyUnknown: unknown,
+  notSent: 'Not sent. No money moved.',
+  foundOutLater: 'That was found out after this call.',
+  said: (words: string, code: string) => (words === '' ? `The service said no (code ${code}).` : `The service said: “${words}” (code ${code}).`),
+  knownThen: (words: string) => `What was known then: ${words}`,
   standings,
   empty: 'No calls yet',
   emptyText: 'Everything Cowrie sends to the service is written down here: what was sent, what was signed, and what came back.',
