@@ -262,15 +262,18 @@ async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
 /// Pages of single payments and of the history by all that is offered, three pages each, ten times.
 async fn page_all(outbox: &Outbox) -> Vec<Line> {
     let kinds = [None, Some(PaymentKind::Bank), Some(PaymentKind::Wallet), Some(PaymentKind::Bill)];
-    let all = kinds.into_iter().flat_map(|kind| [(kind, false, ""), (kind, true, "")]);
+    let all = kinds
+        .into_iter()
+        .flat_map(|kind| [(kind, (false, false), ""), (kind, (true, false), ""), (kind, (false, true), "")]);
     let texts = ["VEN-2025", "ada", "nothing"].into_iter();
-    let filters: Vec<_> = all.chain(texts.map(|text| (None, false, text))).collect();
+    let filters: Vec<_> = all.chain(texts.map(|text| (None, (false, false), text))).collect();
     let mut took = Vec::new();
     for _ in 0..10 {
-        for &(kind, open, text) in &filters {
+        for &(kind, (open, needs_you), text) in &filters {
             let mut request = PaymentsRequest {
                 kind,
                 open,
+                needs_you,
                 before: None,
                 text: text.to_owned(),
             };

@@ -147,6 +147,42 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
     sandbox.stop().await;
 }
 
+/// With nothing to watch, whatever is asked notices it, and whatever is answered ends it.
+#[tokio::test(flavor = "multi_thread")]
+async fn offline_is_said_where_nothing_is_watched_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = |listen: Option<SocketAddr>| Config {
+        seed: Some(7),
+        state: Some(folder.path().join("world.jsonl")),
+        listen: listen.unwrap_or(Config::default().listen),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config(None)).await.unwrap();
+    let address: SocketAddr = sandbox.addresses().control_url.unwrap().split('/').nth(2).unwrap().parse().unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = harness::host::of(&cowrie, "bench").await;
+    let watching = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
+    let ask = async || {
+        let body = json!({ "referenceNumber": "ASK-1" }).to_string();
+        let call = json!({ "operation": "accountBalance", "body": body, "photos": [], "given_back": null });
+        host.rpc("console_call", call).await.unwrap()["outcome"].clone()
+    };
+    assert_eq!(
+        (ask().await, watching().await["silent_since"].clone()),
+        (json!("accepted"), json!(null))
+    );
+    sandbox.stop().await;
+    assert_eq!(ask().await, "not_sent");
+    let silent = watching().await;
+    assert!(silent["silent_since"].is_string() && silent["next_try_at"].is_null(), "{silent}");
+    assert!(silent["silent_why"].as_str().unwrap().contains("could not be reached"), "{silent}");
+    let sandbox = Sandbox::start(config(Some(address))).await.unwrap();
+    assert_eq!(ask().await, "accepted");
+    assert_eq!(watching().await["silent_since"], json!(null));
+    host.close().await;
+    sandbox.stop().await;
+}
+
 /// A deposit is confirmed by the history, without any notice.
 #[tokio::test(flavor = "multi_thread")]
 async fn where_there_are_accounts_the_history_is_watched() {

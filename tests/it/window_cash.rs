@@ -1,5 +1,7 @@
 //! Cash for a withdrawal code in the real window by the keyboard alone: handed over on green only, refused and in doubt.
 
+use std::time::Duration;
+
 use harness::window::By;
 use serde_json::json;
 
@@ -72,6 +74,19 @@ async fn hand_over(screen: &Screen) {
     assert_eq!(screen.shown(&["cash-over"]).await, [] as [&str; 0]);
 }
 
+/// Home leads to the part of the list that has the cash alone, and from there to it.
+async fn from_home(screen: &Screen) {
+    let window = &screen.window;
+    window.go("#/").await;
+    window.enter("[data-testid='attention-cash'] a").await;
+    let listed =
+        "const rows = [...document.querySelectorAll('tbody tr')]; const chosen = document.querySelector('.tools [aria-pressed=true]');
+        return rows.length === 1 && rows[0].textContent.includes('Code taken') && chosen.textContent.trim() === 'Needs you'";
+    window.until("the cash is listed alone", Duration::from_secs(10), listed).await;
+    window.pictures("payments-needs-you").await;
+    window.enter("tbody a").await;
+}
+
 #[tokio::test]
 async fn cash_is_handed_over_only_when_the_screen_is_green() {
     let screen = Screen::open().await;
@@ -96,6 +111,8 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
     window.wait_for_text("Hand over ₦3,000.00 now", 10).await;
     window.pictures("payments-cash-green").await;
     assert_eq!(screen.moved("dispenseCash").await, 1);
+    from_home(&screen).await;
+    looks(&screen, "paid", true).await;
     hand_over(&screen).await;
     window.pictures("payments-cash-over").await;
     screen.window.close().await;

@@ -54,6 +54,7 @@ async fn money_to_a_person_is_not_checked_while_the_service_cannot_be_reached() 
     let said = window.text_of(By::Css("form [role='alert']")).await;
     assert!(said.contains("No money moved.") || said.contains("Nothing was sent."), "{said}");
     assert!(!window.shows(By::TestId("pay-go")).await);
+    window.there("[data-testid='offline-notice']").await;
     window.pictures("payments-wallet-offline").await;
     // What was typed is still there, and nothing is on record.
     let kept = "return document.querySelector('#pay-account')?.value";
@@ -85,6 +86,7 @@ async fn cash_is_not_handed_over_while_the_service_cannot_be_reached() {
     for absent in ["cash-over", "payment-look", "payment-receipt"] {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
+    window.there("[data-testid='offline-notice']").await;
     window.pictures("payments-cash-offline").await;
     let record = on_record(&window).await;
     assert_eq!((record.len(), &record[0]["state"]), (1, &json!("not_sent")));

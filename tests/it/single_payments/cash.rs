@@ -21,6 +21,13 @@ async fn taken(host: &Host) -> Value {
     pay(host, &form, "").await
 }
 
+async fn needing_you(host: &Host, kind: Option<&str>, text: &str) -> Vec<Value> {
+    let asked = json!({ "before": null, "kind": kind, "open": false, "needs_you": true, "text": text });
+    let page = host.rpc("payments_page", asked).await.unwrap();
+    assert_eq!(page["next"], Value::Null, "{page}");
+    page["payments"].as_array().unwrap().clone()
+}
+
 async fn not_handed_over(host: &Host) -> Value {
     host.rpc("home_view", json!({})).await.unwrap()["cash_not_handed_over"].clone()
 }
@@ -48,6 +55,37 @@ async fn cash_may_be_handed_over_while_the_answer_is_fresh_and_is_missed_until_s
     let line = text.lines().nth(1).unwrap();
     assert!(text.lines().next().unwrap().ends_with("Cash handed over (WAT)"), "{text}");
     assert!(!line.ends_with(','), "when it was handed over: {text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_for_a_person_is_a_part_of_the_list_until_somebody_acted() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let cash = taken(&host).await;
+    let lost = Armed::new("moneyTransfer", Fault::DropAfter).nth(1);
+    sandbox.control().arm(vec![lost]).unwrap();
+    let form = payment(&host, "700", to_wallet("08031234596", true, "")).await;
+    let lost = pay(&host, &form, "").await;
+    until(&host, &lost["payment"]["payment"], "code_missing").await;
+    pay(&host, &payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await, "").await;
+
+    let ids = |payments: &[Value]| payments.iter().map(|one| one["payment"].clone()).collect::<Vec<_>>();
+    let (code, cash) = (lost["payment"]["payment"].clone(), cash["payment"]["payment"].clone());
+    assert_eq!(ids(&needing_you(&host, None, "").await), [code.clone(), cash.clone()]);
+    assert_eq!(ids(&needing_you(&host, Some("cash"), "").await), std::slice::from_ref(&cash));
+    assert_eq!(ids(&needing_you(&host, Some("wallet"), "").await), std::slice::from_ref(&code));
+    assert_eq!(ids(&needing_you(&host, None, "08031234596").await), [code.clone(), cash.clone()]);
+    assert_eq!(needing_you(&host, Some("bank"), "").await, Vec::<Value>::new());
+
+    host.rpc("payments_handed_over", json!({ "payment": cash })).await.unwrap();
+    assert_eq!(ids(&needing_you(&host, None, "").await), std::slice::from_ref(&code));
+    let export = json!({ "kind": null, "open": false, "needs_you": true, "text": "", "format": "csv" });
+    let saved = host.rpc("payments_export", export).await.unwrap();
+    let lines = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    assert_eq!(lines.lines().count(), 2, "{lines}");
+    let said = json!({ "payment": code, "what": "The money came back." });
+    host.rpc("payments_code_settled", said).await.unwrap();
+    assert_eq!(needing_you(&host, None, "08031234596").await, Vec::<Value>::new());
 }
 
 /// Half of a payment was done, which the look-up after ten minutes shows.

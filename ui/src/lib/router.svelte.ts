@@ -18,6 +18,9 @@ const SHOWS: readonly ReviewShow[] = ['to_review', 'exceptions', 'matched', 'exp
 /** A list of the directory. */
 export type DirectoryPart = 'banks' | 'operators' | 'billers' | 'aliases';
 
+/** A part of the list of payments. */
+export type PaymentPart = 'all' | 'open' | 'needs_you' | PaymentKind;
+
 /** The lists of the directory, as they are offered. */
 export const DIRECTORY_PARTS: readonly DirectoryPart[] = ['banks', 'operators', 'billers', 'aliases'];
 
@@ -37,7 +40,7 @@ export type Place =
   | { at: 'deposits'; number: string | undefined; part?: DepositPart }
   | { at: 'imports' }
   | { at: 'import'; id: string }
-  | { at: 'payments'; id: string | undefined }
+  | { at: 'payments'; id: string | undefined; part?: PaymentPart }
   | { at: 'payment-new'; kind: PaymentKind }
   | { at: 'top-ups' }
   | { at: 'top-up'; id: string }
@@ -65,6 +68,8 @@ export type Place =
   | { at: 'settings'; adding: boolean };
 
 const PAYMENT_KINDS: readonly PaymentKind[] = ['wallet', 'bank', 'airtime', 'bill', 'cash'];
+/** The parts of the list of payments, as they are offered. */
+export const PAYMENT_PARTS: readonly PaymentPart[] = ['all', 'open', 'needs_you', ...PAYMENT_KINDS];
 const REGISTER_PAGES: readonly RegisterPage[] = ['person', 'photo', 'identity', 'send'];
 const REQUEST_PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 const ACCOUNT_PARTS: readonly AccountPart[] = ['all', 'open', 'needs_you', 'closed'];
@@ -107,6 +112,7 @@ export function placeOf(fragment: string): Place {
     case 'payments': {
       const kind = second === 'new' ? PAYMENT_KINDS.find((known) => known === third) : undefined;
       if (kind !== undefined) return { at: 'payment-new', kind };
+      if (second === 'part') return { at: 'payments', id: undefined, ...partOf(PAYMENT_PARTS, second, third) };
       return { at: 'payments', id: second === 'new' ? undefined : second || undefined };
     }
     case 'sub-merchants':
@@ -192,7 +198,7 @@ export function href(place: Place): string {
     case 'look-up':
       return place.about === undefined ? '#/look-up' : `#/look-up/${encodeURIComponent(place.about)}`;
     case 'payments':
-      return id ? `#/payments/${id}` : '#/payments';
+      return id ? `#/payments/${id}` : `#/payments${only(place)}`;
     case 'top-up':
       return `#/top-ups/${id}`;
     case 'sub-merchants':

@@ -4,7 +4,7 @@
 //! our own watch on the connection ([`crate::transport`]).
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::connection::Road;
@@ -16,6 +16,7 @@ use service_api::auth::{self, Keys, Unsignable};
 use service_api::brand::BrandWord;
 use service_api::declare::{CUSTOMER_PART, Interface, Spec};
 use service_api::value::Secret;
+use tokio::time::Instant;
 
 use crate::address;
 use crate::error::{AppError, ErrorCode};
@@ -52,6 +53,16 @@ pub struct Service {
     keys: Keys,
     word: BrandWord,
     patience: Duration,
+    away: Mutex<Option<Away>>,
+}
+
+/// Nothing reaches the service.
+#[derive(Clone, Debug)]
+pub(crate) struct Away {
+    /// Since it was first noticed.
+    pub(crate) since: Instant,
+    /// What kept it, in a sentence.
+    pub(crate) why: String,
 }
 
 impl Service {
@@ -71,6 +82,7 @@ impl Service {
             keys,
             word: route.word.clone(),
             patience,
+            away: Mutex::default(),
         })
     }
 
@@ -172,7 +184,27 @@ impl Service {
             value.set_sensitive(true);
             request = request.header(name, value);
         }
-        self.in_contract_names(exchange(request, target.url.host_str().unwrap_or_default(), departure).await)
+        let attempt = exchange(request, target.url.host_str().unwrap_or_default(), departure).await;
+        self.heard(&attempt);
+        self.in_contract_names(attempt)
+    }
+
+    /// Whether anything reached it at last; an answer that was lost tells neither.
+    fn heard(&self, attempt: &Attempt) {
+        let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
+        match attempt {
+            Attempt::Answered { .. } => *away = None,
+            Attempt::NotSent(why) => {
+                let since = away.as_ref().map_or_else(Instant::now, |away| away.since);
+                *away = Some(Away { since, why: why.clone() });
+            }
+            Attempt::NoAnswer(_) => {}
+        }
+    }
+
+    /// That the last call did not reach it, and since when none did.
+    pub(crate) fn away(&self) -> Option<Away> {
+        self.away.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// An answer with the contract's names beside what came.

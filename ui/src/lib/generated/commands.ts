@@ -7312,6 +7312,10 @@ kind: PaymentKind | null,
  */
 open: boolean, 
 /**
+ * Only those that were paid and wait for a person.
+ */
+needs_you: boolean, 
+/**
  * Only those that hold these words; empty for all.
  */
 text: string, 
@@ -7343,6 +7347,10 @@ kind: PaymentKind | null,
  * Only those that are not settled.
  */
 open: boolean, 
+/**
+ * Only those that were paid and wait for a person: a code that did not come, cash of which nobody said that it was handed over.
+ */
+needs_you: boolean, 
 /**
  * Only those that hold these words, of which one has three letters or more; empty for all.
  */
@@ -9653,7 +9661,7 @@ silent_since: string | null,
  */
 silent_why: string | null, 
 /**
- * When it is asked again.
+ * When it is asked again; nothing where that is whatever a person does next.
  */
 next_try_at: string | null, 
 /**

@@ -1,5 +1,6 @@
 //! Nobody is paid the same under another reference while it is not known whether the first payment was made.
 
+use domain::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::declare::Spec;
@@ -16,16 +17,34 @@ pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own:
             continue;
         };
         let unknown = single_payments::unknown_alike(db, spec.id, &contacts::spellings(&payee), line.amount, own)?;
-        if let Some(reference) = unknown {
-            let message = format!(
-                "Nothing was sent: {} to {payee} was sent before as {reference}, and nobody knows yet whether it was paid. This could pay it twice.",
-                line.amount.naira()
-            );
-            return Err(AppError {
-                reference: Some(reference),
-                ..AppError::new(ErrorCode::InDoubt, message).hint("Settle that one first: it is among what needs you.")
-            });
+        if let Some((reference, state)) = unknown {
+            return Err(problem(&format!("{} to {payee}", line.amount.naira()), reference, state));
         }
     }
     Ok(())
+}
+
+fn problem(payment: &str, reference: String, state: State) -> AppError {
+    let (code, why, hint) = match state {
+        State::Sending => (
+            ErrorCode::Conflict,
+            format!("is being sent right now as {reference}"),
+            "Wait until that one is answered.",
+        ),
+        State::Ready => (
+            ErrorCode::Conflict,
+            format!("was sent before as {reference}, and is to be sent again"),
+            "Send that one, or cancel it, in its payout first.",
+        ),
+        State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Refused | State::Cancelled => (
+            ErrorCode::InDoubt,
+            format!("was sent before as {reference}, and nobody knows yet whether it was paid"),
+            "Settle that one first: it is among what needs you.",
+        ),
+    };
+    let message = format!("Nothing was sent: {payment} {why}. This could pay it twice.");
+    AppError {
+        reference: Some(reference),
+        ..AppError::new(code, message).hint(hint)
+    }
 }

@@ -344,7 +344,7 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     let since = Moment(open.outbox.now().0 - earlier::LATELY);
     let read = open.outbox.store.read(move |db| {
         let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since)?;
-        let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), false, USUAL)?;
+        let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, USUAL)?;
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;

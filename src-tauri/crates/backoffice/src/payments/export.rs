@@ -38,6 +38,7 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &PaymentsExport, folder: &Path)
         before: None,
         kind: asked.kind,
         open: asked.open,
+        needs_you: asked.needs_you,
         text: asked.text.clone(),
     };
     let (mut lines, mut seen) = (Vec::new(), HashSet::new());

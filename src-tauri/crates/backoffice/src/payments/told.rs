@@ -20,6 +20,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::records::Needle;
+use crate::store::single_payments::Only;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
 use crate::view::{
     CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
@@ -54,14 +55,19 @@ pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<Payments
 
 /// The same of at most `limit`.
 pub(super) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32) -> Result<PaymentsPageView, AppError> {
-    let (kinds, open) = (request.kind.map(PaymentKind::operations), request.open);
+    let kinds = request.kind.map(PaymentKind::operations);
+    let only = match (request.needs_you, request.open) {
+        (true, _) => Only::NeedsYou,
+        (false, true) => Only::Open,
+        (false, false) => Only::All,
+    };
     let standing = (outbox.policy.clone(), outbox.now());
     let most = usize::try_from(limit).map_err(AppError::bug)?;
     if let Some(needle) = Needle::of(&request.text) {
         let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
         let before = place.map(number).transpose()?;
         let read = move |db: &Connection| {
-            let (rows, place) = table::holding(db, &needle, before, (kinds, open), most)?;
+            let (rows, place) = table::holding(db, &needle, before, (kinds, only), most)?;
             Ok((shown(db, &rows, (&standing.0, standing.1))?, place))
         };
         let (payments, place) = outbox.store.read_indexed(read).await?;
@@ -70,7 +76,7 @@ pub(super) async fn block(outbox: &Outbox, request: &PaymentsRequest, limit: u32
     }
     let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
     let read = move |db: &Connection| {
-        let mut rows = table::page(db, before, kinds, open, limit + 1)?;
+        let mut rows = table::page(db, before, kinds, only, limit + 1)?;
         let more = rows.len() > most;
         rows.truncate(most);
         let next = rows.last().filter(|_| more).map(|row| row.id.to_string());

@@ -3,7 +3,7 @@
 use domain::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
-use super::single_payments::{HANDED_OVER, LACKS_CODE, OPEN};
+use super::single_payments::{KEEPS_CASH, LACKS_CODE, OPEN};
 use super::storage;
 use crate::error::AppError;
 
@@ -87,8 +87,7 @@ pub(crate) fn attention(db: &Connection, now: Moment, alarm_before: Moment) -> R
         (SELECT count(*) FROM {LACKS_CODE}),
         (SELECT count(*) {NOT_KNOWN} {OPEN} AND coalesce(first_sent_at, sent_at) <= ?4),
         (SELECT min(coalesce(first_sent_at, sent_at)) {NOT_KNOWN} {OPEN}),
-        (SELECT count(*) FROM outbox INDEXED BY outbox_cash_taken WHERE operation = 'dispenseCash' AND state = 'accepted'
-            AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = outbox.id AND e.source = '{HANDED_OVER}')),
+        (SELECT count(*) FROM {KEEPS_CASH}),
         (SELECT min(coalesce(first_sent_at, sent_at)) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND moves_money = 1
             AND run IS NOT NULL)"
     );

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, line_row};
+use super::outbox::{COLUMNS, LineRow, line_row, state_of};
 use super::records::{self, Needle, RecordKind};
 use super::storage;
 use crate::error::AppError;
@@ -58,26 +58,44 @@ fn alike_to(operation: &str) -> Vec<&str> {
     }
 }
 
-/// Those before `before`, the latest first; of some operations where they are given, and only unsettled ones where `open`.
+/// Which of the payments are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Only {
+    All,
+    /// What is not settled.
+    Open,
+    /// What was paid and waits for a person: the code that did not come, the cash of which nobody said that it was handed over.
+    NeedsYou,
+}
+
+/// The statement of a page. Each filter has its own index: a page is read without looking at what is on no page.
+fn page_sql(by_kind: bool, only: Only) -> String {
+    let (index, narrowed) = match (by_kind, only) {
+        (_, Only::NeedsYou) => ("NOT INDEXED", waiting()),
+        (_, Only::Open) => (
+            "INDEXED BY outbox_single_open",
+            format!("{OPEN} AND (?2 IS NULL OR operation = ?2)"),
+        ),
+        (true, Only::All) => ("INDEXED BY outbox_single_kind", "operation = ?2".to_owned()),
+        (false, Only::All) => ("INDEXED BY outbox_single", "?2 IS NULL".to_owned()),
+    };
+    let known: Vec<String> = PAYEES.iter().map(|(operation, _)| format!("'{operation}'")).collect();
+    format!(
+        "SELECT {COLUMNS} FROM outbox {index} WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1 AND {narrowed}
+            AND operation IN ({}) ORDER BY id DESC LIMIT ?3",
+        known.join(", ")
+    )
+}
+
+/// Those before `before`, the latest first; of some operations where they are given.
 pub(crate) fn page(
     db: &Connection,
     before: i64,
     operations: Option<&'static [&'static str]>,
-    open: bool,
+    only: Only,
     limit: u32,
 ) -> Result<Vec<LineRow>, AppError> {
-    // Each filter has its own index: a page is read without looking at what is on no page.
-    let (index, narrowed) = match (operations, open) {
-        (_, true) => ("outbox_single_open", format!("{OPEN} AND (?2 IS NULL OR operation = ?2)")),
-        (Some(_), false) => ("outbox_single_kind", "operation = ?2".to_owned()),
-        (None, false) => ("outbox_single", "?2 IS NULL".to_owned()),
-    };
-    let known: Vec<String> = PAYEES.iter().map(|(operation, _)| format!("'{operation}'")).collect();
-    let sql = format!(
-        "SELECT {COLUMNS} FROM outbox INDEXED BY {index} WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1 AND {narrowed}
-            AND operation IN ({}) ORDER BY id DESC LIMIT ?3",
-        known.join(", ")
-    );
+    let sql = page_sql(operations.is_some(), only);
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
     let mut of = |operation: Option<&str>| -> Result<Vec<LineRow>, AppError> {
         let rows = query.query_map(params![before, operation, limit], line_row);
@@ -104,7 +122,7 @@ pub(crate) fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppErro
 
 /// The latest of them.
 pub(crate) fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
-    page(db, i64::MAX, None, false, limit)
+    page(db, i64::MAX, None, Only::All, limit)
 }
 
 /// Those that hold `needle`, the latest first, from before the place `before`; and the place up to which was looked, where there may be more.
@@ -112,15 +130,21 @@ pub(crate) fn holding(
     db: &Connection,
     needle: &Needle,
     before: Option<i64>,
-    (operations, open): (Option<&'static [&'static str]>, bool),
+    (operations, only): (Option<&'static [&'static str]>, Only),
     limit: usize,
 ) -> Result<(Vec<LineRow>, Option<i64>), AppError> {
-    let wanted = |row: &LineRow| {
-        let is_open = matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held);
-        payee_field(&row.operation).is_some() && operations.is_none_or(|some| some.contains(&row.operation.as_str())) && (is_open || !open)
-    };
+    let of_these =
+        |row: &LineRow| payee_field(&row.operation).is_some() && operations.is_none_or(|some| some.contains(&row.operation.as_str()));
     records::holding(db, needle, (Some(RecordKind::Line), before), limit, |record| {
-        Ok(one(db, record.source)?.filter(wanted))
+        let Some(row) = one(db, record.source)?.filter(of_these) else {
+            return Ok(None);
+        };
+        let wanted = match only {
+            Only::All => true,
+            Only::Open => matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held),
+            Only::NeedsYou => lacks_code(db, row.id)? || keeps_cash(db, row.id)?,
+        };
+        Ok(wanted.then_some(row))
     })
 }
 
@@ -198,7 +222,7 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
     rows.and_then(Iterator::collect).map_err(storage)
 }
 
-/// The reference of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
+/// The reference and state of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
 /// or is to be sent again; `but` are none.
 pub(crate) fn unknown_alike(
     db: &Connection,
@@ -206,7 +230,7 @@ pub(crate) fn unknown_alike(
     spellings: &[String],
     amount: Amount,
     but: &[i64],
-) -> Result<Option<String>, AppError> {
+) -> Result<Option<(String, State)>, AppError> {
     let json = |list: Result<String, serde_json::Error>| list.map_err(AppError::bug);
     let (spellings, but) = (json(serde_json::to_string(spellings))?, json(serde_json::to_string(but))?);
     let operations = json(serde_json::to_string(&alike_to(operation)))?;
@@ -216,13 +240,15 @@ pub(crate) fn unknown_alike(
                 SELECT id FROM outbox INDEXED BY outbox_alone_payee
                     WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee
                 UNION ALL SELECT line FROM payout_items WHERE account IN payee)
-         SELECT reference FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
+         SELECT reference, state FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
             AND ({OPEN} OR state = 'ready' AND attempts > 0) AND amount_minor = ?3 AND id NOT IN (SELECT value FROM json_each(?4))
          ORDER BY id LIMIT 1"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
     query
-        .query_row(params![spellings, operations, amount.minor(), but], |row| row.get(0))
+        .query_row(params![spellings, operations, amount.minor(), but], |row| {
+            Ok((row.get(0)?, state_of(&row.get::<_, String>(1)?)))
+        })
         .optional()
         .map_err(storage)
 }
@@ -258,6 +284,21 @@ pub(crate) const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LE
                 WHERE r.value ->> '$.referenceNumber' = o.reference)) END), '') <> 'REGISTERED'
         AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'code settled')";
 
+/// Codes that were taken and of whose cash nobody said that it was handed over, in SQL.
+pub(crate) const KEEPS_CASH: &str = "outbox AS o INDEXED BY outbox_cash_taken WHERE o.operation = 'dispenseCash' AND o.state = 'accepted'
+        AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'handed over')";
+
+/// What waits for a person, of the page that [`page`] reads. Of the operation that is asked for only its own index is read.
+fn waiting() -> String {
+    let of = |which: &str, is: &str| {
+        format!(
+            "SELECT id FROM (SELECT o.id FROM {which} AND o.id < ?1 AND (?2 IS NULL OR ?2 {is} 'dispenseCash')
+                AND (?2 IS NULL OR o.operation = ?2) ORDER BY o.id DESC LIMIT ?3)"
+        )
+    };
+    format!("id IN ({} UNION ALL {})", of(LACKS_CODE, "<>"), of(KEEPS_CASH, "="))
+}
+
 /// The source of the note of what became of a code that did not come.
 pub(crate) const CODE_SETTLED: &str = "code settled";
 /// The source of the note why a customer's password that was to be kept was not.
@@ -266,6 +307,13 @@ pub(crate) const NOT_KEPT: &str = "password not kept";
 /// Whether the withdrawal code of a payment was to come to us and did not.
 pub(crate) fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
     db.prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"))
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// Whether nobody said of the cash of a code that was taken that it was handed over.
+fn keeps_cash(db: &Connection, line: i64) -> Result<bool, AppError> {
+    db.prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {KEEPS_CASH} AND o.id = ?1)"))
         .and_then(|mut query| query.query_row([line], |row| row.get(0)))
         .map_err(storage)
 }
@@ -321,6 +369,25 @@ mod tests {
     use service_api::declare::Effect;
 
     use super::*;
+
+    #[test]
+    fn what_waits_for_a_person_is_found_by_indexes_alone_and_never_sorted() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        crate::store::migrate(&mut db).expect("its tables");
+        for by_kind in [false, true] {
+            let sql = format!("EXPLAIN QUERY PLAN {}", page_sql(by_kind, Only::NeedsYou));
+            let mut query = db.prepare(&sql).expect("a statement");
+            let steps = query
+                .query_map(params![i64::MAX, None::<&str>, 101], |row| row.get::<_, String>(3))
+                .expect("a plan");
+            let plan = steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ");
+            assert!(plan.starts_with("SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)"), "{plan}");
+            for index in ["outbox_code_to_us (id<?)", "outbox_cash_taken (id<?)"] {
+                assert!(plan.contains(&format!("INDEX {index}")), "{plan}");
+            }
+            assert!(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN outbox"), "{plan}");
+        }
+    }
 
     /// A payment that is not looked for could be made twice without a word.
     #[test]

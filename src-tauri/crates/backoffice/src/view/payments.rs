@@ -260,6 +260,9 @@ pub struct PaymentsRequest {
     pub kind: Option<PaymentKind>,
     /// Only those that are not settled.
     pub open: bool,
+    /// Only those that were paid and wait for a person: a code that did not come, cash of which nobody said that it was handed over.
+    #[serde(default)]
+    pub needs_you: bool,
     /// Only those that hold these words, of which one has three letters or more; empty for all.
     #[serde(default)]
     pub text: String,
@@ -273,6 +276,9 @@ pub struct PaymentsExport {
     pub kind: Option<PaymentKind>,
     /// Only those that are not settled.
     pub open: bool,
+    /// Only those that were paid and wait for a person.
+    #[serde(default)]
+    pub needs_you: bool,
     /// Only those that hold these words; empty for all.
     pub text: String,
     /// As what.

@@ -14,7 +14,7 @@ pub struct WatchingView {
     pub silent_since: Option<String>,
     /// What kept it.
     pub silent_why: Option<String>,
-    /// When it is asked again.
+    /// When it is asked again; nothing where that is whatever a person does next.
     pub next_try_at: Option<String>,
     /// Why what happened lately is not known for certain.
     pub history_unsure: Option<String>,

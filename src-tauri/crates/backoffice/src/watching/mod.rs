@@ -20,6 +20,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::payment_requests::look_up;
+use crate::service::Away;
 use crate::store::{Store, history as told, looks};
 use crate::view::WatchingView;
 
@@ -235,16 +236,19 @@ impl Watching {
         Duration::from_millis(u64::try_from(quiet).unwrap_or_default())
     }
 
-    /// How the watching stands, as people see it.
-    pub fn view(&self, now: Moment) -> WatchingView {
+    /// How the watching stands, as people see it. Where it has nothing to ask, what people do notices that the service is `away`.
+    pub(crate) fn view(&self, now: Moment, away: Option<Away>) -> WatchingView {
         let seen = self.seen().clone();
         let late = seen.since.filter(|since| now.since(*since) >= LATE);
+        let noticed = |away: &Away| now.plus(-i64::try_from(away.since.elapsed().as_millis()).unwrap_or(0));
+        let silent = seen.silence.as_ref();
+        let since = silent.map(|silence| silence.since).or_else(|| away.as_ref().map(noticed));
         WatchingView {
             late: late.map_or(0, |_| u32::try_from(seen.due).unwrap_or(u32::MAX)),
             late_since: late.map(rfc3339),
-            silent_since: seen.silence.as_ref().map(|silence| rfc3339(silence.since)),
-            silent_why: seen.silence.as_ref().map(|silence| silence.why.message.clone()),
-            next_try_at: seen.silence.as_ref().map(|silence| rfc3339(silence.next)),
+            silent_since: since.map(rfc3339),
+            silent_why: silent.map(|silence| silence.why.message.clone()).or(away.map(|away| away.why)),
+            next_try_at: silent.map(|silence| rfc3339(silence.next)),
             history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
         }
     }

@@ -39,6 +39,10 @@ it('tells how long the look-up of a payment in doubt stays open, and says loudly
 });
 
 it.each([
+  ['payments_alarmed', '#/payments/part/open'],
+  ['payments_in_doubt', '#/payments/part/open'],
+  ['codes_missing', '#/payments/part/needs_you'],
+  ['cash_not_handed_over', '#/payments/part/needs_you'],
   ['unconfirmed_deposits', '#/deposits/part/not_confirmed'],
   ['requests_in_doubt', '#/requests/part/unknown'],
   ['requests_not_sent', '#/requests/part/open'],

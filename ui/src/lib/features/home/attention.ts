@@ -1,7 +1,7 @@
 import type { HomeView, RequestPart, Tone } from '$lib/generated/commands';
 import { timeLeft } from '$lib/format/time';
 import { en } from '$lib/messages/en';
-import { href } from '$lib/router.svelte';
+import { href, type PaymentPart } from '$lib/router.svelte';
 
 /** One line of what needs a look. */
 export interface Line {
@@ -23,14 +23,15 @@ export function attentionOf(home: HomeView, now = new Date()): Line[] {
   const words = en.home.attentionOf;
   const clock = clockOf(home.payments_lookup_closes_at, now);
   const requests = (part: RequestPart): string => href({ at: 'requests', id: undefined, part });
+  const payments = (part: PaymentPart): string => href({ at: 'payments', id: undefined, part });
   const accounts = href({ at: 'accounts', id: undefined, part: 'needs_you' });
   const known = home.unread_notices - home.forged_notices;
   const lines: (Line & { n: number })[] = [
     { id: 'refunds', n: home.refunds_in_doubt, tone: 'unknown', words: words.refunds(home.refunds_in_doubt), address: href({ at: 'refunds' }) },
-    { id: 'payments-alarm', n: home.payments_alarmed, tone: 'failed', words: words.paymentsAlarm(home.payments_alarmed) + clock, address: href({ at: 'payments', id: undefined }) },
-    { id: 'payments', n: home.payments_in_doubt, tone: 'unknown', words: words.payments(home.payments_in_doubt) + clock, address: href({ at: 'payments', id: undefined }) },
-    { id: 'codes', n: home.codes_missing, tone: 'attention', words: words.codes(home.codes_missing), address: href({ at: 'payments', id: undefined }) },
-    { id: 'cash', n: home.cash_not_handed_over, tone: 'attention', words: words.cash(home.cash_not_handed_over), address: href({ at: 'payments', id: undefined }) },
+    { id: 'payments-alarm', n: home.payments_alarmed, tone: 'failed', words: words.paymentsAlarm(home.payments_alarmed) + clock, address: payments('open') },
+    { id: 'payments', n: home.payments_in_doubt, tone: 'unknown', words: words.payments(home.payments_in_doubt) + clock, address: payments('open') },
+    { id: 'codes', n: home.codes_missing, tone: 'attention', words: words.codes(home.codes_missing), address: payments('needs_you') },
+    { id: 'cash', n: home.cash_not_handed_over, tone: 'attention', words: words.cash(home.cash_not_handed_over), address: payments('needs_you') },
     { id: 'forged', n: home.forged_notices, tone: 'failed', words: words.forged(home.forged_notices), address: href({ at: 'inbox', id: undefined }) },
     { id: 'deposits', n: home.unconfirmed_deposits, tone: 'unknown', words: words.deposits(home.unconfirmed_deposits), address: href({ at: 'deposits', number: undefined, part: 'not_confirmed' }) },
     { id: 'requests-in-doubt', n: home.requests_in_doubt, tone: 'unknown', words: words.requestsInDoubt(home.requests_in_doubt), address: requests('unknown') },

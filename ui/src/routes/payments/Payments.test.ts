@@ -1,0 +1,33 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import Payments from './Payments.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  call.mockResolvedValue({ payments: [], next: null });
+  useHost({ call, watch: () => undefined });
+});
+
+const asked = (): object | undefined => call.mock.calls.filter(([command]) => command === 'payments_page').at(-1)?.[1];
+
+it.each([
+  ['open', { kind: null, open: true, needs_you: false }],
+  ['needs_you', { kind: null, open: false, needs_you: true }],
+  ['cash', { kind: 'cash', open: false, needs_you: false }],
+  [undefined, { kind: null, open: false, needs_you: false }],
+] as const)('shows the part of the list that the address names: %s', async (part, filter) => {
+  render(Payments, { chosen: undefined, part });
+  await waitFor(() => expect(asked()).toEqual({ ...filter, before: null, text: '' }));
+});
+
+it('stays with what is chosen when a payment of it is looked at', async () => {
+  const { rerender } = render(Payments, { chosen: undefined, part: 'open' });
+  await fireEvent.click(await screen.findByText('Needs you'));
+  await waitFor(() => expect(asked()).toMatchObject({ open: false, needs_you: true }));
+  expect(await screen.findByText('No payment waits for you.')).toBeTruthy();
+  await rerender({ part: undefined });
+  expect(asked()).toMatchObject({ open: false, needs_you: true });
+});
