@@ -116,8 +116,8 @@ async fn a_line_whose_money_came_back_settles_nothing() {
     let rows = solved(&month).await;
     assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(false)), "{rows:#?}");
     let next = rows[0]["exception"]["next"].as_str().unwrap();
-    assert!(next.contains("money of that sum that came back"), "{next}");
-    not_settled(&month, &rows[0], "money of this sum came back").await;
+    assert!(next.contains("money of it or of its sum that came back"), "{next}");
+    not_settled(&month, &rows[0], "money of it or of its sum came back").await;
     month.end().await;
 }
 
@@ -140,7 +140,7 @@ async fn a_line_whose_money_came_back_in_the_next_month_settles_nothing() {
     let back = format!("01-Nov-2025,01-Nov-2025,GT2,,5000.00,100000.00,HO,RVSL {reference}\n");
     let row = into_november(&month, reference, &back).await;
     assert_eq!(row["settles"], false, "{row:#}");
-    not_settled(&month, &row, "money of this sum came back").await;
+    not_settled(&month, &row, "money of it or of its sum came back").await;
     month.end().await;
 }
 
@@ -195,7 +195,9 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
         reported(&month, before, reference, at, "Reversal", "SUCCESSFUL").await;
         let rows = solved(&month).await;
         assert_eq!((rows.len(), &rows[0]["settles"]), (1, &json!(false)), "{at}: {rows:#?}");
-        not_settled(&month, &rows[0], "money of this sum came back").await;
+        let next = rows[0]["exception"]["next"].as_str().unwrap();
+        assert!(next.contains("the service says that it came back"), "{next}");
+        not_settled(&month, &rows[0], "the service says that it came back").await;
         if alone {
             let told = month.rows("service", "exceptions").await;
             let row = told.iter().find(|row| row["theirs"]["reference"] == reference).unwrap();
@@ -203,6 +205,49 @@ async fn a_payment_that_the_service_reversed_is_not_settled() {
         }
         month.end().await;
     }
+}
+
+/// Both are told with the payment's reference, and neither is the money of the payment: what the service kept of it, in the wallet again, and
+/// what the bank took for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fee_that_came_back_is_no_payment_that_came_back() {
+    let month = in_doubt().await;
+    let held = held(&month).await;
+    let reference = held["reference"].as_str().unwrap();
+    let rows = format!(
+        "07-Oct-2025,07-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {reference}\n\
+         09-Oct-2025,09-Oct-2025,GT2,,25.00,95025.00,HO,COMMISSION {reference}\n"
+    );
+    let statement = crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", &rows);
+    month.import("october.csv", &statement).await;
+    let debit = solved(&month).await.remove(0);
+    assert_eq!(debit["settles"], true, "the bank's fee: {debit:#}");
+
+    let at = parse_rfc3339("2025-10-20T12:00:00Z").unwrap().0;
+    let moves = |at: i64, digest: &str, reference: &str, amount: i64, balance: i64| {
+        format!(
+            "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
+                balance_minor, readable, told, first_told_at)
+             VALUES ('transaction_history', '{digest}', 1, {at}, '{reference}', '{digest}', '', 'Fee', 'SUCCESSFUL', {amount},
+                {balance}, 1, '{{}}', 0);"
+        )
+    };
+    let sql = [
+        moves(at, "before", "OTHER-1", 100, 900_000),
+        moves(at + 60_000, "fee", reference, 1_075, 901_075),
+    ];
+    let open = month.host.profile().await.unwrap();
+    let written = open
+        .outbox
+        .store()
+        .write(move |db| db.execute_batch(&sql.concat()).map_err(AppError::bug));
+    written.await.unwrap();
+    let told = month.rows("service", "all").await;
+    let fee = told.iter().find(|row| row["theirs"]["amount"] == "10.75");
+    assert!(fee.is_some(), "it came in: {told:#?}");
+    let debit = solved(&month).await.remove(0);
+    assert_eq!(debit["settles"], true, "the service's fee: {debit:#}");
+    month.end().await;
 }
 
 /// Once done and once failed: nobody knows which of them it was.
@@ -230,17 +275,52 @@ async fn not_settled(month: &Month, row: &Value, why: &str) {
     assert_eq!(run(month).await["summary"]["held"], 1);
 }
 
-/// A debit bears the reference of a group of which the answer was lost: all three are recorded.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_line_of_a_group_settles_its_payments_together() {
+/// Three payouts left as one group of which the answer was lost, with the reference of the group.
+async fn group_in_doubt() -> (Month, Vec<Value>, String) {
     let lost = Armed::new("moneyTransferBulk", Fault::DropAfter);
     let month = october_with("group", Some(3), [vec![lost], silent()].concat()).await;
-    assert_eq!(held_of(&month, 3).await.len(), 3);
+    let held = held_of(&month, 3).await;
     let ask = json!({ "operation": "moneyTransferBulk", "look_ups": true });
     let calls = month.rpc("activity_list", ask).await;
     let call = month.rpc("activity_show", json!({ "call_id": calls["calls"][0]["id"] })).await;
     let body: Value = serde_json::from_str(call["body"].as_str().unwrap()).unwrap();
-    let group = body["bulkReferenceNumber"].as_str().unwrap();
+    let group = body["bulkReferenceNumber"].as_str().unwrap().to_owned();
+    (month, held, group)
+}
+
+/// The bank books each payment of the group, and names the group where one of them comes back.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_came_back_of_a_group_is_the_payment_of_that_sum() {
+    for (back, balance, settle) in [("7500.50", "90000.00", [true, false]), ("17500.50", "100000.00", [false, false])] {
+        let (month, held, group) = group_in_doubt().await;
+        let reference = |amount: &str| {
+            held.iter().find(|item| item["amount"] == amount).unwrap()["reference"]
+                .as_str()
+                .unwrap()
+        };
+        let rows = format!(
+            "07-Oct-2025,07-Oct-2025,GT1,5000.00,,95000.00,HO,TRF {}\n07-Oct-2025,07-Oct-2025,GT2,7500.50,,87499.50,HO,TRF {}\n\
+             07-Oct-2025,07-Oct-2025,GT3,5000.00,,82499.50,HO,POS PURCHASE\n09-Oct-2025,09-Oct-2025,GT4,,{back},{balance},HO,RVSL {group}\n",
+            reference("5000.00"),
+            reference("7500.50"),
+        );
+        let statement = crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", &rows);
+        month.import("october.csv", &statement).await;
+        let rows = solved(&month).await;
+        let settles = |amount: &str| rows.iter().find(|row| row["theirs"]["amount"] == amount).unwrap()["settles"].clone();
+        assert_eq!(
+            [settles("-5000.00"), settles("-7500.50")],
+            settle.map(Value::from),
+            "{back}: {rows:#?}"
+        );
+        month.end().await;
+    }
+}
+
+/// A debit bears the reference of a group of which the answer was lost: all three are recorded.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_of_a_group_settles_its_payments_together() {
+    let (month, _, group) = group_in_doubt().await;
     let debit = format!("07-Oct-2025,07-Oct-2025,GT1,17500.50,,82499.50,HO,BULK TRF {group}\n");
     let text = crate::month_ties::gtbank("01-Oct-2025 to 31-Oct-2025", "100000.00", &debit);
     month.import("october.csv", &text).await;

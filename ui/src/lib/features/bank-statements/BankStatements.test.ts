@@ -56,6 +56,15 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect(screen.queryByTestId('statement-check')).toBeNull();
 });
 
+it('does not say that nothing was imported while the accounts are read again', async () => {
+  await drop(checked());
+  answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
+  answers['bank_statements_list'] = () => new Promise(() => undefined);
+  await fireEvent.click(await button('statement-import'));
+  await screen.findByTestId('statement-done');
+  expect(screen.queryByTestId('statements-empty')).toBeNull();
+});
+
 it('says why the first row is not held by a balance', async () => {
   await drop(checked({ opening_told: false, held: 2, balances: 3, lines: 3 }));
   expect(await proof()).toContain('The running balance holds on 2 of 3 rows: before the first one the file tells none');

@@ -37,6 +37,7 @@ it('says in words what a bar shows, and why a part is lacking', () => {
   const lacking = screen.getByTestId('month-lacking').textContent;
   expect(lacking).toMatch(/Did not work\s*8 Oct\s*The service did not answer\./);
   expect(lacking).toMatch(/Not asked yet\s*9 Oct to 31 Oct/);
+  expect(screen.getByText('Not asked yet').className).toContain('tone-neutral');
   expect(lacking).not.toContain('1 Oct to 7 Oct');
   expect(screen.queryByText('Complete')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
 import ExplainDialog from './ExplainDialog.svelte';
 import FindDialog from './FindDialog.svelte';
 import NoteDialog from './NoteDialog.svelte';
+import SettleDialog from './SettleDialog.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
@@ -162,4 +163,16 @@ it('keeps a note and whose matter it is, and leaves both alone when it is left',
 it('opens with the focus in its first field', async () => {
   render(NoteDialog, { row: row('a'), onnote, ...usual });
   expect(document.activeElement).toBe(field('Note'));
+});
+
+it('says on the button what is recorded as paid, and leaves out what was done before', async () => {
+  const lost = (id: string): OursView => ours(id, { standing: 'not_known', amount: '-2500.05' });
+  const onsettle = vi.fn();
+  const { rerender } = render(SettleDialog, { row: exception('e', { ours: [lost('1')], ours_count: 1 }), onsettle, ...usual });
+  expect(deed('settle-deed').textContent.trim()).toBe('Record ₦2,500.05 as paid');
+  expect(screen.getByText('Payment not known yet')).toBeTruthy();
+  await rerender({ row: exception('e', { ours: [lost('1'), lost('2'), ours('3')], ours_count: 3 }) });
+  expect(deed('settle-deed').textContent.trim()).toBe('Record ₦5,000.10 as paid');
+  await rerender({ row: exception('e', { ours: [lost('1')], ours_count: 212 }) });
+  expect(deed('settle-deed').textContent.trim()).toBe('Record those not known yet as paid');
 });

@@ -2,6 +2,9 @@ import type { Decimal } from '$lib/format/money';
 import type { MatchView, OursView, ReviewShow, ReviewSide, ReviewSideView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
+/** Of several payments so many are shown until a person asks for the others. */
+export const OURS_SHOWN = 5;
+
 /** Kobo of a decimal text. */
 export function kobo(amount: Decimal): bigint {
   return BigInt(amount.replace('.', ''));
@@ -22,6 +25,12 @@ export function sum(ours: readonly Pick<OursView, 'amount'>[]): Decimal {
 /** What a row moves: theirs, else ours. */
 export function amountOf(row: MatchView): Decimal {
   return row.theirs?.amount ?? sum(row.ours);
+}
+
+/** What becomes known of a row by recording it as paid, without a sign; nothing where not all of it was sent. */
+export function settled(row: MatchView): Decimal | undefined {
+  if (row.ours.length < row.ours_count) return undefined;
+  return sum(row.ours.filter((one) => one.standing === 'not_known')).replace('-', '');
 }
 
 /** What a row is called in a list. */

@@ -160,11 +160,40 @@ it('offers to record as paid what a line proves, and not in a month that is sett
   expect(screen.queryByTestId('review-settle')).toBeNull();
 });
 
-it('shows the first five of a settlement and says how many there are', () => {
-  const five = Array.from({ length: 6 }, (_, at) => ours(`${at}`, { name: `Person ${at}` }));
-  detail(matched('a', { ours: five, ours_count: 212 }));
+const several = (n: number) => Array.from({ length: n }, (_, at) => ours(`${at}`, { name: `Person ${at}` }));
+const more = (): HTMLElement => screen.getByTestId('ours-more');
+const shown = (): string => text(screen.getByTestId('ours-shown'));
+
+it('shows the first five of a settlement, and the others on demand', async () => {
+  detail(matched('a', { ours: several(54), ours_count: 54 }));
+  expect(screen.getByRole('heading', { name: '54 payments of ours' })).toBeTruthy();
+  expect([screen.getAllByText(/Person \d/).length, shown(), text(more())]).toEqual([5, '5 of 54 shown.', 'Show the other 49']);
+  more().focus();
+  await fireEvent.click(more());
+  expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([54, '54 of 54 shown.']);
+  // The keyboard stays where it was.
+  expect(document.activeElement).toBe(more());
+  await fireEvent.click(more());
   expect(screen.getAllByText(/Person \d/)).toHaveLength(5);
-  expect(screen.getByRole('heading', { name: '212 payments of ours' })).toBeTruthy();
+});
+
+it('says where those are that were not told of', async () => {
+  detail(matched('a', { ours: several(100), ours_count: 212 }));
+  await fireEvent.click(more());
+  expect([screen.getAllByText(/Person \d/).length, shown()]).toEqual([100, '100 of 212 shown. The close pack has them all.']);
+  cleanup();
+  detail(matched('a', { ours: several(5), ours_count: 5 }));
+  expect([screen.queryByTestId('ours-more'), screen.queryByTestId('ours-shown')]).toEqual([null, null]);
+});
+
+it('shows the others of a candidate without choosing it, and begins anew with another row', async () => {
+  const row7 = row('a', { candidates: [candidate('1'), candidate('2', { ours: several(7), count: 7 })] });
+  const { rerender } = render(RowDetail, { row: row7, side: 'bank', rival: 0, locked: false, onrival, ondeed });
+  expect(more().closest('[data-testid="review-candidate"]')).toBeNull();
+  await fireEvent.click(more());
+  expect([screen.getAllByText(/Person \d/).length, onrival.mock.calls]).toEqual([7, []]);
+  await rerender({ row: { ...row7, id: 'b' } });
+  expect(screen.getAllByText(/Person \d/)).toHaveLength(5);
 });
 
 it('never calls a payment done that is not known or was refused', () => {

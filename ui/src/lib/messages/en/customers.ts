@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { CustomerMissing, CustomerPart, CustomerStep, CustomerStepState } from '$lib/generated/commands';
+import type { CustomerMissing, CustomerPart, CustomerStep, CustomerStepState, ProfileKind } from '$lib/generated/commands';
 
 export type RegisterPage = 'person' | 'photo' | 'identity' | 'send';
 
@@ -178,7 +178,11 @@ export const customers = {
     stop: 'Stop after this one',
     stopped: 'Stopped. What was not sent waits.',
     toList: 'Back to the list',
-    lead: 'Registering opens a real wallet in this name and cannot be taken back from here. The customer hears of it from the service. No money moves.',
+    lead: {
+      sandbox: 'Registering opens a wallet in the sandbox and cannot be taken back from here. Nobody is told of it. No money moves.',
+      test: 'Registering opens a wallet in this name with the service’s test system and cannot be taken back from here. No money moves.',
+      live: 'Registering opens a real wallet in this name and cannot be taken back from here. The customer hears of it from the service. No money moves.',
+    } satisfies Record<ProfileKind, string>,
     allDone: 'The service has everything. Nothing more is to be sent.',
     doneSoFar: 'What is here was sent. The rest can be added another day.',
     look: 'Look at these once more',

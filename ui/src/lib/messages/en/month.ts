@@ -4,7 +4,7 @@ import { count } from '../count';
 
 const segments: Record<MonthSegmentState, { tone: StatusTone; word: string }> = {
   known: { tone: 'paid', word: 'Known' },
-  not_asked: { tone: 'unknown', word: 'Not asked yet' },
+  not_asked: { tone: 'neutral', word: 'Not asked yet' },
   failed: { tone: 'failed', word: 'Did not work' },
   may_be_cut_off: { tone: 'attention', word: 'May not be all' },
   to_come: { tone: 'neutral', word: 'Still to come' },

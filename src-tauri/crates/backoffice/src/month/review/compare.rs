@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, ScopedJoinHandle};
 
 use domain::history::Window;
@@ -108,6 +108,7 @@ pub(super) fn compare_since(db: &Connection, month: Month, outside: Outside, sin
         steps,
         spans,
         around,
+        bearing: OnceLock::new(),
     })
 }
 

@@ -16,7 +16,7 @@ mod tie_out;
 mod wallet;
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use domain::history::Window;
 use domain::moment::Moment;
@@ -47,6 +47,7 @@ use crate::store::statements::Span;
 use crate::view::{MonthSource, ReviewSide};
 use compare::Around;
 use gather::{Records, day_number};
+use settle::Bearing;
 
 /// A month, compared.
 #[derive(Debug)]
@@ -72,6 +73,8 @@ pub(super) struct Compared {
     there: (bool, bool),
     /// The day up to which ages are counted: the last of the month, or today.
     age_until: i32,
+    /// Sought once anybody asks what a line proves.
+    bearing: OnceLock<Bearing>,
 }
 
 impl Compared {
@@ -123,6 +126,10 @@ impl Compared {
 
     fn row(&self, side: ReviewSide, id: &str) -> Option<&Row> {
         self.of(side).0.rows.iter().find(|row| row.id == id)
+    }
+
+    fn bearing(&self) -> &Bearing {
+        self.bearing.get_or_init(|| Bearing::of(self))
     }
 
     fn step(&self, id: i64) -> Option<&StepOnRecord> {

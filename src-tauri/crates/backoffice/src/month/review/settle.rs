@@ -1,9 +1,15 @@
 //! Settling payments of which nobody knew whether they were made, by the line of a statement that shows them.
 
+mod bearing;
+
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use domain::reconciliation::rules::{LARGEST_CHARGE, names_charge};
 use domain::reconciliation::{Class, Method};
-use domain::review::{Exception, Kind, Ours, Row, Standing, Theirs, day, says_back, says_failed, says_reversed};
+use domain::review::{Exception, Kind, Row, Standing, Theirs, day, says_back, says_failed, says_reversed};
+
+pub(super) use bearing::Bearing;
 
 use super::gather::day_text;
 use super::say::{After, gone};
@@ -24,30 +30,35 @@ pub(super) enum Proof {
     Proves,
     /// It would, but the money came back.
     CameBack,
+    /// It would, but the service says that the money of one of them came back.
+    CalledBack,
     /// It would, but the service calls one of them failed.
     CalledFailed,
     /// It does not.
     Nothing,
 }
 
-/// What a row proves. Only payments of payouts are settled by it: others have a question of their own where they are held. What a person
-/// paired proves nothing, since one line could then be one payment after the other.
+/// What a row proves.
 pub(super) fn proof(compared: &Compared, side: ReviewSide, row: &Row) -> Proof {
-    let names_them = matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction));
-    let is_line = side == ReviewSide::Bank
-        && row.exception == Some(Exception::UnknownSolved)
+    let line = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
+    match line.filter(|_| side == ReviewSide::Bank && may_settle(compared, row)) {
+        None => Proof::Nothing,
+        Some(line) if came_back(compared, row, line) => Proof::CameBack,
+        Some(line) => told(compared, row, line),
+    }
+}
+
+/// Whether a row of a bank proves its payments where nothing speaks against it. Only payments of payouts are settled by it: others have a
+/// question of their own where they are held. What a person paired proves nothing, since one line could then be one payment after the
+/// other.
+fn may_settle(compared: &Compared, row: &Row) -> bool {
+    row.exception == Some(Exception::UnknownSolved)
         && matches!(row.class, Class::Matched | Class::MatchedBatch)
-        && names_them
+        && matches!(row.method, Some(Method::Reference | Method::RunReference | Method::Transaction))
         && row.said.is_none()
         && row.difference == Some(0)
         && !row.is_part()
-        && doubted(compared, row).all(|place| compared.records.own.ours[place].kind == Kind::Payout);
-    match is_line {
-        false => Proof::Nothing,
-        true if came_back(compared, row) || is_called_reversed(compared, row) => Proof::CameBack,
-        true if is_called_failed(compared, row) => Proof::CalledFailed,
-        true => Proof::Proves,
-    }
+        && doubted(compared, row).all(|place| compared.records.own.ours[place].kind == Kind::Payout)
 }
 
 /// The payments of a row of which nobody knows whether they were made, by place.
@@ -56,59 +67,58 @@ fn doubted<'a>(compared: &'a Compared, row: &'a Row) -> impl Iterator<Item = usi
     row.ours.iter().copied().filter(stands)
 }
 
-/// Whether a row of theirs names a payment of ours, by its reference or a number of it.
-fn names(there: &Theirs, one: &Ours) -> bool {
-    let numbers = [&one.reference, &one.run, &one.transaction, &one.session];
-    let mut known = numbers.into_iter().filter(|number| !number.is_empty());
-    known.any(|number| there.reference == *number || there.transaction == *number || there.text.contains(number.as_str()))
+/// Whether a row is a whole run of payments.
+fn is_run(row: &Row) -> bool {
+    row.method == Some(Method::RunReference) || row.class == Class::MatchedBatch
 }
 
 /// Whether a line of a bank may be the money of `row` on its way back: it names one of the payments, or is nothing else and of that sum.
 /// It may be of the next month, of which less is told.
-fn came_back(compared: &Compared, row: &Row) -> bool {
-    let (ours, banks) = (&compared.records.own.ours, &compared.records.banks.rows);
-    let Some(line) = row.theirs.and_then(|place| banks.get(place)) else {
-        return false;
+fn came_back(compared: &Compared, row: &Row, line: &Theirs) -> bool {
+    let (ours, banks, bearing) = (&compared.records.own.ours, &compared.records.banks.rows, compared.bearing());
+    let sums: HashSet<i64> = row.ours.iter().map(|place| ours[*place].amount).chain([line.amount]).collect();
+    let is_other_way = |amount: i64| amount.signum() == -line.amount.signum();
+    let is_loose = |sum: &i64| is_other_way(-sum) && bearing.last_loose(-sum).is_some_and(|at| at >= line.at);
+    let is_fee = |there: &Theirs| {
+        let is_charge = names_charge(there.text.as_bytes()) && there.amount.abs() <= LARGEST_CHARGE;
+        !sums.contains(&-there.amount) && (is_charge || row.ours.iter().any(|place| ours[*place].fee == there.amount.abs()))
     };
-    let is_sum = |there: &Theirs| there.amount == -line.amount || row.ours.iter().any(|place| ours[*place].amount == -there.amount);
-    let is_payment = |place: usize| {
-        let mut told = compared.bank.rows.iter().filter(|other| other.theirs == Some(place));
-        compared.bank.beside.contains(&place) || told.any(|other| !other.ours.is_empty())
+    let is_back = |there: &Theirs| is_other_way(there.amount) && there.at >= line.at && !is_fee(there);
+    let names = |place: &usize| {
+        let mut lines = bearing.lines(banks, *place, &ours[*place], is_run(row));
+        lines.any(|there| is_back(&banks[there]))
     };
-    banks.iter().enumerate().any(|(place, there)| {
-        let is_back = there.amount.signum() == -line.amount.signum() && there.at >= line.at;
-        let is_named = || row.ours.iter().any(|place| names(there, &ours[*place]));
-        is_back && (is_named() || is_sum(there) && !is_payment(place))
-    })
+    sums.iter().any(is_loose) || row.ours.iter().any(names)
 }
 
-/// Whether the service says that the money of a payment of `row` came back, in the month or beside it.
-fn is_called_reversed(compared: &Compared, row: &Row) -> bool {
-    let says = |there: &Theirs, one: &Ours| {
-        let is_other_way = there.way_told && there.amount.signum() == -one.amount.signum();
-        is_other_way || says_reversed(&there.text) || says_back(&there.status)
-    };
-    is_told(compared, row, says, Exception::Reversed)
-}
-
-/// Whether the service's rows contradict the line.
-fn is_called_failed(compared: &Compared, row: &Row) -> bool {
-    is_told(compared, row, |there, _| says_failed(&there.status), Exception::StatusDiffers)
-}
-
-/// Whether a row of the service says something of a payment of `row` of which nobody knew, or became such an exception.
-fn is_told(compared: &Compared, row: &Row, says: impl Fn(&Theirs, &Ours) -> bool, exception: Exception) -> bool {
-    let (ours, rows) = (&compared.records.own.ours, &compared.service.rows);
-    let such: Vec<&Row> = rows.iter().filter(|other| other.exception == Some(exception)).collect();
-    let is_first = |other: &Row, place: usize| {
-        let mut firsts = rows.iter().filter(|first| other.repeats.is_some() && first.theirs == other.repeats);
-        firsts.any(|first| first.ours.contains(&place))
-    };
-    doubted(compared, row).any(|place| {
-        let became = such.iter().any(|other| other.ours.contains(&place) || is_first(other, place));
-        let mut told = compared.records.told.rows.iter();
-        became || told.any(|there| names(there, &ours[place]) && says(there, &ours[place]))
-    })
+/// What the service's rows say of the payments of `row` of which nobody knew, in the month or beside it.
+fn told(compared: &Compared, row: &Row, line: &Theirs) -> Proof {
+    let (ours, rows, bearing) = (&compared.records.own.ours, &compared.records.told.rows, compared.bearing());
+    let mut proof = Proof::Proves;
+    for place in doubted(compared, row) {
+        let one = &ours[place];
+        let sums = [one.amount, one.amount.saturating_sub(one.fee), line.amount].map(i64::unsigned_abs);
+        let is_sum = |there: &Theirs| sums.contains(&there.amount.unsigned_abs());
+        let says = |there: &Theirs| says_reversed(&there.text) || says_back(&there.status);
+        let is_other_way = |there: &Theirs| there.way_told && there.amount.signum() == -one.amount.signum();
+        for there in bearing.told(rows, place, one, is_run(row)).map(|there| &rows[there]) {
+            if says(there) || is_other_way(there) && is_sum(there) {
+                return Proof::CalledBack;
+            }
+            if says_failed(&there.status) {
+                proof = Proof::CalledFailed;
+            }
+        }
+        for other in bearing.wrong(place).iter().map(|number| &compared.service.rows[*number]) {
+            let there = other.theirs.and_then(|place| rows.get(place));
+            match other.exception {
+                Some(Exception::Reversed) if there.is_none_or(|there| says(there) || is_sum(there)) => return Proof::CalledBack,
+                Some(Exception::StatusDiffers) => proof = Proof::CalledFailed,
+                Some(_) | None => {}
+            }
+        }
+    }
+    proof
 }
 
 /// Records the payments of a row of which nobody knew as made, as `hand`, with the line as the proof. All of them or none; nothing is sent.
@@ -141,7 +151,8 @@ pub async fn settle(outbox: &Arc<Outbox>, hand: Hand, request: MonthSettleReques
 
 fn no_proof(proof: Proof) -> AppError {
     let message = match proof {
-        Proof::CameBack => "Nothing was changed: money of this sum came back, so that the line does not prove that it was paid.",
+        Proof::CameBack => "Nothing was changed: money of it or of its sum came back, so that the line does not prove that it was paid.",
+        Proof::CalledBack => "Nothing was changed: the bank shows this payment, and the service says that it came back.",
         Proof::CalledFailed => "Nothing was changed: the bank shows this payment, and the service calls it failed.",
         Proof::Proves | Proof::Nothing => "Nothing was changed: this line does not prove a payment of which nobody knew.",
     };

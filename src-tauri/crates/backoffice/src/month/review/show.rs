@@ -156,6 +156,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
                 match proof {
                     Proof::Proves => SETTLES,
                     Proof::CameBack => CAME_BACK,
+                    Proof::CalledBack => CALLED_BACK,
                     Proof::CalledFailed => CALLED_FAILED,
                     Proof::Nothing => next(kind, side),
                 }
@@ -247,7 +248,9 @@ const SETTLES: &str =
     "The line has all that the payment has. Record that it was paid: it is then settled for good, and the line is its proof.";
 
 const CAME_BACK: &str =
-    "The statement shows this payment, and money of that sum that came back. Look the payment up, then settle it where it is held.";
+    "The statement shows this payment, and money of it or of its sum that came back. Look it up, then settle it where it is held.";
+const CALLED_BACK: &str =
+    "The statement shows this payment, and the service says that it came back. Look it up, then settle it where it is held.";
 const CALLED_FAILED: &str =
     "The statement shows this payment, and the service calls it failed. Look it up, then settle it where it is held.";
 
