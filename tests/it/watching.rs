@@ -127,7 +127,7 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
     let request = ask_for_money(&host, "Ada").await;
     sandbox.stop().await;
     let watching = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
-    until("silence", async || !watching().await["silent_since"].is_null()).await;
+    until("silence", async || !watching().await["next_try_at"].is_null()).await;
     let silent = watching().await;
     assert!(silent["silent_why"].as_str().unwrap().starts_with("No money moved."), "{silent}");
     assert!(

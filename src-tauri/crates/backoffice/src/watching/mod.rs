@@ -247,7 +247,9 @@ impl Watching {
             late: late.map_or(0, |_| u32::try_from(seen.due).unwrap_or(u32::MAX)),
             late_since: late.map(rfc3339),
             silent_since: since.map(rfc3339),
-            silent_why: silent.map(|silence| silence.why.message.clone()).or(away.map(|away| away.why)),
+            silent_why: silent
+                .map(|silence| silence.why.message.clone())
+                .or(away.map(|away| format!("No money moved. {}", away.why))),
             next_try_at: silent.map(|silence| rfc3339(silence.next)),
             history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
         }
