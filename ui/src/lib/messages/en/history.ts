@@ -77,7 +77,7 @@ export const watching = {
   offline: 'No answer from the service',
   silent: (since: string) => `The service has not answered since ${since}.`,
   next: (at: string) => `It is asked again at ${at}. Nothing is lost: what happened meanwhile is found then.`,
-  nextByYou: 'What is on this computer can be read. Whatever you do next that needs the service asks it again; what cannot leave is not sent, and is told so.',
+  nextByYou: 'What is on this computer can be read. Whatever you do next that needs the service asks it again; what cannot leave is not sent, and you are told.',
   late: (n: number, since: string) => `${count(n, 'check of a payment request is', 'checks of payment requests are')} late, the longest since ${since}.`,
   unsure: 'The service’s history is not known for certain.',
   unsureText: 'A deposit may be missing from the list until the history tells it. Payment requests are looked up one by one all the same.',
