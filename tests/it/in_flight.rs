@@ -39,8 +39,9 @@ async fn at_once(host: &Host, operation: &str, bodies: Vec<Value>) -> usize {
     sent
 }
 
-fn transfer(reference: String) -> Value {
-    json!({ "referenceNumber": reference, "amount": 100, "destinationAccount": "08031234567" })
+/// Each of another amount: the same is not sent again while it is under way.
+fn transfer(reference: String, more: usize) -> Value {
+    json!({ "referenceNumber": reference, "amount": 100 + more, "destinationAccount": "08031234567" })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,7 +56,9 @@ async fn two_groups_are_never_under_way_together() {
     for round in 0..5 {
         let before = sandbox.control().requests().len();
         let group = |group: usize| {
-            let items: Vec<Value> = (0..2).map(|item| transfer(format!("T-{round}-{group}-{item}"))).collect();
+            let items: Vec<Value> = (0..2)
+                .map(|item| transfer(format!("T-{round}-{group}-{item}"), 2 * group + item))
+                .collect();
             json!({ "bulkReferenceNumber": format!("G-{round}-{group}"), "items": items })
         };
         let sent = at_once(&host, "moneyTransferBulk", (0..24).map(group).collect()).await;
@@ -76,7 +79,7 @@ async fn four_single_calls_are_under_way_at_most() {
         .unwrap();
     for round in 0..3 {
         let before = sandbox.control().requests().len();
-        let bodies = (0..12).map(|one| transfer(format!("S-{round}-{one}"))).collect();
+        let bodies = (0..12).map(|one| transfer(format!("S-{round}-{one}"), one)).collect();
         let sent = at_once(&host, "moneyTransfer", bodies).await;
         assert_eq!((sent, sandbox.control().requests().len() - before), (4, 4), "round {round}");
     }
