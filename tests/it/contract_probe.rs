@@ -254,6 +254,21 @@ pub(crate) fn request(stream: &TcpStream) -> std::io::Result<(String, String, St
     Ok((operation, given, String::from_utf8(body).unwrap()))
 }
 
+/// A service that gives to an operation and its body what `answer` says, with its status line; and no answer where that is nothing.
+pub(crate) fn serving(answer: impl Fn(&str, &Value) -> Option<(&'static str, Value)> + Send + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let Ok((operation, _, body)) = request(&stream) else { continue };
+            if let Some((status, told)) = answer(&operation, &serde_json::from_str(&body).unwrap()) {
+                let _ = respond(stream, status, &told);
+            }
+        }
+    });
+    address
+}
+
 /// Answers a request with `told`.
 pub(crate) fn respond(mut stream: TcpStream, status: &str, told: &Value) -> std::io::Result<()> {
     let told = told.to_string();

@@ -1,6 +1,5 @@
 //! What may have been done is never told as not done, and never sent again without a look.
 
-use std::net::SocketAddr;
 use std::process::Stdio;
 
 use harness::cowrie::{Cowrie, Ended, people};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 use service_api::value::Amount;
 
 use crate::payouts::judge::{money_requests, run_of};
+use crate::returning::Returning;
 
 fn deposit(reference: &str) -> Value {
     json!({
@@ -93,15 +93,7 @@ async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known
 /// One that never left may leave now; but not beside another to the same that left meanwhile and is not known.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = |listen: Option<SocketAddr>| Config {
-        seed: Some(7),
-        state: Some(folder.path().join("world.jsonl")),
-        listen: listen.unwrap_or(Config::default().listen),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config(None)).await.unwrap();
-    let address = sandbox.addresses().control_url.unwrap().split('/').nth(2).unwrap().parse().unwrap();
+    let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     sandbox.stop().await;
     let unsent = cowrie.call("depositToBank", &deposit("OURS-1"));
@@ -110,7 +102,7 @@ async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
         (Some(3), &json!("not_sent")),
         "{unsent:?}"
     );
-    let sandbox = Sandbox::start(config(Some(address))).await.unwrap();
+    let sandbox = place.again().await;
     let blind = |operation| Armed::new(operation, Fault::Error503);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];

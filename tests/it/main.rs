@@ -56,6 +56,7 @@ mod plain_words;
 mod profiles;
 mod protocol;
 mod refunds;
+mod returning;
 mod second_look_up;
 #[cfg(target_os = "linux")]
 mod secrets;

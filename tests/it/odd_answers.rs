@@ -1,33 +1,24 @@
 //! A service that says one thing in an odd way: everything else it says is read and shown.
 
-use std::net::TcpListener;
-
 use harness::cowrie::Cowrie;
 use harness::host;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::contract_probe::{request, respond};
+use crate::contract_probe::serving;
 
 /// Makes payment requests, each paid at once, and names a way to pay that has nothing to say beside what it has.
 fn odd() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    std::thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            let Ok((operation, _, body)) = request(&stream) else { continue };
-            let body: Value = serde_json::from_str(&body).unwrap();
-            // `collection.md`, *Payment request result*: the texts of a way to pay, and a flag.
-            let mut told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
-                "isPayerServiceAccountHolder": "true",
-                "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null } }] });
-            if operation == "status" {
-                told["state"] = "CONSUMED".into();
-                told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": told });
-            }
-            let _ = respond(stream, "200 OK", &told);
+    serving(|operation, body| {
+        // `collection.md`, *Payment request result*: the texts of a way to pay, and a flag.
+        let mut told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
+            "isPayerServiceAccountHolder": "true",
+            "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null } }] });
+        if operation == "status" {
+            told["state"] = "CONSUMED".into();
+            told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": told });
         }
-    });
-    address
+        Some(("200 OK", told))
+    })
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,40 +1,27 @@
 //! The first look-up says *successful* and tells no amount; what the second one makes of it.
 
-use std::net::TcpListener;
-
 use harness::cowrie::Cowrie;
 use serde_json::{Value, json};
 
-use crate::contract_probe::{request, respond};
+use crate::contract_probe::serving;
 
 const OURS: &str = "OURS-1";
 
 /// A service whose yes to a deposit gets lost, that finds it by the first look-up, and by the second says `second`.
 fn service(status: &'static str, second: Value) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    std::thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            let Ok((operation, _, body)) = request(&stream) else { continue };
-            let body: Value = serde_json::from_str(&body).unwrap();
-            let _ = match (operation.as_str(), body["referenceNumber"].as_str()) {
-                ("getOperationStatus", Some(OURS)) => respond(
-                    stream,
-                    "200 OK",
-                    &json!({ "responseCode": 0, "referenceNumber": OURS, "transactionStatus": "SUCCESSFUL", "transactionId": "T1" }),
-                ),
-                ("transactionStatus", Some(OURS)) => respond(stream, status, &second),
-                // The deposit itself gets no answer.
-                ("depositToBank", _) => Ok(()),
-                _ => respond(
-                    stream,
-                    "200 OK",
-                    &json!({ "responseCode": 0, "referenceNumber": body["referenceNumber"], "totalBalance": 1, "currency": "NGN" }),
-                ),
-            };
-        }
-    });
-    address
+    serving(move |operation, body| match (operation, body["referenceNumber"].as_str()) {
+        ("getOperationStatus", Some(OURS)) => Some((
+            "200 OK",
+            json!({ "responseCode": 0, "referenceNumber": OURS, "transactionStatus": "SUCCESSFUL", "transactionId": "T1" }),
+        )),
+        ("transactionStatus", Some(OURS)) => Some((status, second.clone())),
+        // The deposit itself gets no answer.
+        ("depositToBank", _) => None,
+        (_, reference) => Some((
+            "200 OK",
+            json!({ "responseCode": 0, "referenceNumber": reference, "totalBalance": 1, "currency": "NGN" }),
+        )),
+    })
 }
 
 /// A profile of the service there.
@@ -127,23 +114,16 @@ fn a_second_look_up_that_cannot_be_reached_settles_nothing() {
 
 /// A service that says it did half of a deposit, and calls it failed when it is looked up.
 fn half_and_failed() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    std::thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            let Ok((operation, _, body)) = request(&stream) else { continue };
-            let body: Value = serde_json::from_str(&body).unwrap();
-            let mut told = match operation.as_str() {
-                "depositToBank" => json!({ "responseCode": 0, "message": "Success", "transactionId": "T1", "amount": 125.25 }),
-                "getOperationStatus" => json!({ "responseCode": 115, "message": "Invalid bank account", "transactionStatus": "FAILED" }),
-                "transactionStatus" => json!({ "responseCode": 0, "message": "Invalid bank account", "status": "FAILED" }),
-                _ => json!({ "responseCode": 0, "totalBalance": 1, "currency": "NGN" }),
-            };
-            told["referenceNumber"] = body["referenceNumber"].clone();
-            let _ = respond(stream, "200 OK", &told);
-        }
-    });
-    address
+    serving(|operation, body| {
+        let mut told = match operation {
+            "depositToBank" => json!({ "responseCode": 0, "message": "Success", "transactionId": "T1", "amount": 125.25 }),
+            "getOperationStatus" => json!({ "responseCode": 115, "message": "Invalid bank account", "transactionStatus": "FAILED" }),
+            "transactionStatus" => json!({ "responseCode": 0, "message": "Invalid bank account", "status": "FAILED" }),
+            _ => json!({ "responseCode": 0, "totalBalance": 1, "currency": "NGN" }),
+        };
+        told["referenceNumber"] = body["referenceNumber"].clone();
+        Some(("200 OK", told))
+    })
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
-use std::net::SocketAddr;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
@@ -14,6 +13,7 @@ use service_api::value::Amount;
 
 use crate::payment_accounts::open;
 use crate::protocol::pauses::Computer;
+use crate::returning::Returning;
 
 /// The gap between two questions of a sandbox's profile, in milliseconds.
 const GAP: u128 = 20;
@@ -113,15 +113,7 @@ async fn a_deployment_is_asked_no_more_than_once_a_second() {
 /// The service goes away and comes back: that is said, nothing is asked in a burst, and what happened meanwhile is found.
 #[tokio::test(flavor = "multi_thread")]
 async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = |listen: Option<SocketAddr>| Config {
-        seed: Some(7),
-        state: Some(folder.path().join("world.jsonl")),
-        listen: listen.unwrap_or(Config::default().listen),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config(None)).await.unwrap();
-    let address: SocketAddr = sandbox.addresses().control_url.unwrap().split('/').nth(2).unwrap().parse().unwrap();
+    let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = harness::host::of(&cowrie, "bench").await;
     let request = ask_for_money(&host, "Ada").await;
@@ -134,7 +126,7 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
         silent["next_try_at"].as_str().unwrap() >= silent["silent_since"].as_str().unwrap(),
         "{silent}"
     );
-    let sandbox = Sandbox::start(config(Some(address))).await.unwrap();
+    let sandbox = place.again().await;
     sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
     let before = asked(&sandbox, "status");
     until("paid", async || state(&host, &request).await == "paid").await;
@@ -150,15 +142,7 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
 /// With nothing to watch, whatever is asked notices it, and whatever is answered ends it.
 #[tokio::test(flavor = "multi_thread")]
 async fn offline_is_said_where_nothing_is_watched_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = |listen: Option<SocketAddr>| Config {
-        seed: Some(7),
-        state: Some(folder.path().join("world.jsonl")),
-        listen: listen.unwrap_or(Config::default().listen),
-        ..Config::default()
-    };
-    let sandbox = Sandbox::start(config(None)).await.unwrap();
-    let address: SocketAddr = sandbox.addresses().control_url.unwrap().split('/').nth(2).unwrap().parse().unwrap();
+    let (place, sandbox) = Returning::start(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = harness::host::of(&cowrie, "bench").await;
     let watching = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
@@ -176,7 +160,7 @@ async fn offline_is_said_where_nothing_is_watched_too() {
     let silent = watching().await;
     assert!(silent["silent_since"].is_string() && silent["next_try_at"].is_null(), "{silent}");
     assert!(silent["silent_why"].as_str().unwrap().contains("could not be reached"), "{silent}");
-    let sandbox = Sandbox::start(config(Some(address))).await.unwrap();
+    let sandbox = place.again().await;
     assert_eq!(ask().await, "accepted");
     assert_eq!(watching().await["silent_since"], json!(null));
     host.close().await;

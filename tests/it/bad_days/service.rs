@@ -1,55 +1,14 @@
 //! The service does not know us, or is not there.
 
-use std::net::SocketAddr;
-use std::path::Path;
-
 use harness::cowrie::{Cowrie, people};
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 use service_api::auth::Keys;
 use service_api::value::Secret;
 
 use super::{assert_says, deposit};
 use crate::payouts::judge::{Shown, money_requests, run_of};
-
-/// A sandbox that can come back: same place, same world, same keys unless others are given.
-struct Returning {
-    at: SocketAddr,
-    state: tempfile::TempDir,
-    keys: Keys,
-}
-
-impl Returning {
-    /// Its first coming.
-    async fn start(faults: Vec<Armed>) -> (Self, Sandbox) {
-        let state = tempfile::tempdir().unwrap();
-        let config = Config {
-            faults,
-            duplicates: Some(Duplicates::ExecuteAgain),
-            state: Some(world(state.path())),
-            ..Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.unwrap();
-        let addresses = sandbox.addresses();
-        let at = addresses.base_url.strip_prefix("http://").unwrap().parse().unwrap();
-        let keys = addresses.keys();
-        (Self { at, state, keys }, sandbox)
-    }
-
-    async fn again(&self, keys: Keys) -> Sandbox {
-        let config = Config {
-            listen: self.at,
-            keys,
-            state: Some(world(self.state.path())),
-            ..Config::default()
-        };
-        Sandbox::start(config).await.unwrap()
-    }
-}
-
-fn world(folder: &Path) -> std::path::PathBuf {
-    folder.join("world.jsonl")
-}
+use crate::returning::Returning;
 
 /// Stops a run after its first payment, which is done.
 fn stopping() -> Vec<Armed> {
@@ -80,7 +39,7 @@ async fn without_network_nothing_is_sent_and_nothing_is_lost() {
     );
     assert_eq!((&summary["in_doubt"], &summary["held"]), (&json!(0), &json!(0)), "{summary}");
 
-    let sandbox = place.again(place.keys.clone()).await;
+    let sandbox = place.again().await;
     let back = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(back.code, Some(0), "{back:?}");
     let shown = Shown::of(&cowrie, &sandbox, &run);
@@ -101,7 +60,7 @@ async fn a_run_or_call_that_cannot_leave_is_not_sent_and_can_leave_later() {
     let call = cowrie.call("depositToBank", &deposit("OURS-1"));
     assert_eq!((call.code, &call.json()["outcome"]), (Some(3), &json!("not_sent")), "{call:?}");
 
-    let sandbox = place.again(place.keys.clone()).await;
+    let sandbox = place.again().await;
     assert_eq!(cowrie.call("depositToBank", &deposit("OURS-1")).code, Some(0));
     assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
     assert_eq!(sandbox.control().book().len(), 3);
@@ -151,7 +110,7 @@ async fn a_wrong_hash_key_stops_a_run_and_is_named() {
         hash_key: Some(Secret::new("another-hash-key".to_owned())),
         ..place.keys.clone()
     };
-    let sandbox = place.again(other).await;
+    let sandbox = place.again_with(other).await;
     let stopped = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(stopped.code, Some(4), "{stopped:?}");
     assert_says(&stopped, &["hash key"]);
@@ -168,7 +127,7 @@ async fn a_wrong_hash_key_stops_a_run_and_is_named() {
     assert_says(&fresh, &["No money moved", "hash key"]);
     sandbox.stop().await;
 
-    let sandbox = place.again(place.keys.clone()).await;
+    let sandbox = place.again().await;
     cowrie.run(&["payouts", "resume", &run, "--json"]);
     let decided = cowrie.run(&[
         "payouts",

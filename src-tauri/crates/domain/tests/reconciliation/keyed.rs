@@ -2,7 +2,7 @@
 
 use domain::reconciliation::Side::{Bank, Service};
 
-use super::making::{Became, Paid, Seen, became, ledger_of, paid, reconciled, seen};
+use super::making::{Became, Paid, Seen, became, ledger_of, paid, reconciled, run_of, seen};
 
 const REFERENCE: &str = "PAY-20260803-7Q2ZK9XA";
 
@@ -354,12 +354,7 @@ fn money_that_left_though_we_call_it_failed_is_said() {
 #[test]
 fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     let run = || {
-        let mut members: Vec<Paid> = (1..=4)
-            .map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo"))
-            .collect();
-        members
-            .iter_mut()
-            .for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+        let mut members = run_of(&[10_000; 4]);
         members[3].status = "FAILED";
         members
     };

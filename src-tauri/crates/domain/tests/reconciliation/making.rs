@@ -39,6 +39,15 @@ pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) ->
     }
 }
 
+/// Payments to Kemi Ojo of these amounts, on 5 August, as one bulk run.
+pub(crate) fn run_of(kobo: &[i64]) -> Vec<Paid> {
+    let member = |(id, kobo): (u64, &i64)| Paid {
+        run: "BLK-20260805-AAAABBBB".to_owned(),
+        ..paid(id, &format!("SAL-20260805-0000000{id}"), *kobo, 5, "Kemi Ojo")
+    };
+    (1..).zip(kobo).map(member).collect()
+}
+
 /// A row of the service or the bank.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Seen {

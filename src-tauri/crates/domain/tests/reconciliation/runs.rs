@@ -2,19 +2,14 @@
 
 use domain::reconciliation::Side::Bank;
 
-use super::making::{Paid, became, paid, seen};
+use super::making::{became, run_of, seen};
 
 /// A bank's own reference.
 const SESSION: &str = "000013260803120000123456789012";
 
 #[test]
 fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
-    let mut members: Vec<Paid> = (1..=4)
-        .map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo"))
-        .collect();
-    members
-        .iter_mut()
-        .for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+    let members = run_of(&[10_000; 4]);
     let known = became(Bank, &members, seen(SESSION, "BULK PAYMENT 4 ITEMS", 40_000, 6));
     assert_eq!(
         (known.what.as_str(), known.with.as_str()),
@@ -30,12 +25,7 @@ fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
 /// Two payments, and a line of their sum to somebody else in whose text a two stands: amount and day alone.
 #[test]
 fn a_number_that_counts_nothing_does_not_name_a_bulk_run() {
-    let mut members: Vec<Paid> = [(1, 6_000_000), (2, 4_000_000)]
-        .map(|(id, kobo)| paid(id, &format!("SAL-20260805-0000000{id}"), kobo, 5, "Kemi Ojo"))
-        .into();
-    members
-        .iter_mut()
-        .for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+    let members = run_of(&[6_000_000, 4_000_000]);
     let line = |text: &str| became(Bank, &members, seen(SESSION, text, 10_000_000, 6));
     for text in [
         "TRANSFER 2 BOLA STORES",
