@@ -46,7 +46,7 @@ async fn a_question_without_an_answer_was_sent_and_changed_nothing() {
     let errors = (Some(3), json!("refused"));
     let silence = (Some(4), json!("in_doubt"));
     for (fault, expected, begins) in [
-        (Fault::Error503, errors, "The service answered HTTP 503."),
+        (Fault::Error503, errors, "The service has trouble of its own (HTTP 503)."),
         (Fault::DropAfter, silence.clone(), "No answer. "),
         (Fault::Html, silence, "The answer is not JSON."),
     ] {

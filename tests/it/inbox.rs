@@ -315,7 +315,7 @@ async fn the_inbox_is_saved_as_files_for_people() {
         lines[2].contains(&format!(",{reference},,paid in full,700.00,700.00,0.00,1,")),
         "{text}"
     );
-    assert!(lines[2].contains(",The service says the same,no,"), "{text}");
+    assert!(lines[2].contains(",Confirmed by the service,no,"), "{text}");
 
     let book = std::io::Cursor::new(save(Some("does_not_match"), "xlsx").await);
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(book).unwrap();

@@ -201,7 +201,7 @@ async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_c
     let (path, message) = problem(&host, &form).await;
     assert_eq!(path, "credentials");
     assert!(
-        message.contains("The service knows no customer with this password.") && message.contains("No money moved."),
+        message.contains("The service does not accept this password for this customer.") && message.contains("No money moved."),
         "{message}"
     );
     assert_eq!(moved(&sandbox), 0);
@@ -222,10 +222,7 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
     let none = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
     assert_eq!(
         problem(&host, &none).await,
-        (
-            "credentials".to_owned(),
-            "Write the customer’s password. It is not kept here.".to_owned()
-        )
+        ("credentials".to_owned(), "Write the customer’s password.".to_owned())
     );
     let mut nobody = none.clone();
     nobody["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
@@ -300,7 +297,7 @@ async fn a_payment_that_never_left_asks_for_the_password_again() {
         .unwrap_err();
     assert_eq!(
         (error.problems[0].path.as_str(), error.problems[0].message.as_str()),
-        ("credentials", "Write the customer’s password. It is not kept here.")
+        ("credentials", "Write the customer’s password.")
     );
 }
 

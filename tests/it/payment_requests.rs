@@ -427,7 +427,7 @@ async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
     for (command, asked) in [("payment_requests_check", json!({ "id": made["id"] })), ("bank_holder", holder)] {
         let error = desk.host.rpc(command, asked).await.unwrap_err();
         assert_eq!(serde_json::to_value(error.code).unwrap(), "Unanswered", "{command}: {error:?}");
-        let begins = "Nothing was changed by asking. The service answered HTTP 503.";
+        let begins = "Nothing was changed by asking. The service has trouble of its own (HTTP 503).";
         assert!(error.message.starts_with(begins), "{command}: {error:?}");
     }
     desk.host.close().await;

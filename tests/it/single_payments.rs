@@ -341,11 +341,12 @@ async fn money_waits_for_an_identity_check_and_says_so_before() {
     // A phone ending in 91 is checked up to KYC1.
     let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
     let check = host.rpc("payments_check", form).await.unwrap();
-    let waits = "Money waits up to 120 days for the person to complete their identity check, then comes back.";
+    let waits = "You asked for Level 3, and this person has Level 1. The money leaves you, waits up to 120 days for them to complete their \
+                 identity check, then comes back.";
     assert!(check["warnings"].as_array().unwrap().contains(&json!(waits)), "{check}");
     let enough = payment(&host, "900", to_wallet("08031234591", false, "KYC1")).await;
     let check = host.rpc("payments_check", enough).await.unwrap();
-    assert!(!check["warnings"].to_string().contains("Money waits"), "{check}");
+    assert!(!check["warnings"].to_string().contains("The money leaves you"), "{check}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

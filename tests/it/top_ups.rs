@@ -248,6 +248,8 @@ async fn a_hidden_row_wants_a_word_and_another_sheet_is_not_passed_over_in_silen
         .unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     assert!(shown["warnings"].to_string().contains("Night shift"), "{shown}");
+    let row = "Row 3 is bought all the same. This row is hidden in the sheet.";
+    assert!(shown["warnings"].to_string().contains(row), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
     let run = buy(&host, &meant, 3).await.unwrap()["run"].clone();
     finished(&host, &run).await;

@@ -121,7 +121,10 @@ async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
     let watching = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
     until("silence", async || !watching().await["next_try_at"].is_null()).await;
     let silent = watching().await;
-    assert!(silent["silent_why"].as_str().unwrap().starts_with("No money moved."), "{silent}");
+    assert!(
+        silent["silent_why"].as_str().unwrap().starts_with("Asking moved no money."),
+        "{silent}"
+    );
     assert!(
         silent["next_try_at"].as_str().unwrap() >= silent["silent_since"].as_str().unwrap(),
         "{silent}"

@@ -74,7 +74,7 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     let statement = gtbank(&window, &sandbox).await;
     window.press("gm").await;
-    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    window.wait_for_text("No bank statement is on record.", 20).await;
     pictures(&window, "statements-empty").await;
 
     // The last row's balance is a kobo off: the row is named as a spreadsheet counts it, and nothing is kept.
@@ -133,7 +133,7 @@ async fn taken_back(window: &Window, statement: &str) {
     assert!(is_focused(window, "take-back-deed").await, "the deed is not what Enter alone does");
     window.press(ENTER).await;
     window.wait_for_text("october.csv was taken back", 20).await;
-    window.wait_for_text("No bank statement was imported yet.", 10).await;
+    window.wait_for_text("No bank statement is on record.", 10).await;
     assert!(
         is_focused(window, "bank-statements").await,
         "the keyboard goes on where the statement was"
@@ -153,7 +153,7 @@ async fn strange_columns_are_named_once() {
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.press("gm").await;
-    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    window.wait_for_text("No bank statement is on record.", 20).await;
     drop_file(&window, "village.csv", STRANGE).await;
     window.wait_for_text("Which column is what?", 20).await;
     press_at(&window, "columns-read").await;
@@ -204,7 +204,7 @@ async fn columns_without_names_are_named_by_their_cells() {
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.go("#/month-end/2025-08").await;
-    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    window.wait_for_text("No bank statement is on record.", 20).await;
     drop_file(&window, "bare.csv", "06/10/2025,ADA,-10.00,990.00\n13/10/2025,BOLA,25.50,1015.50\n").await;
     window.wait_for_text("No row of this file holds column names.", 20).await;
     for (column, letters) in [(1, "Narr"), (2, "Amount"), (3, "Bal")] {
@@ -231,7 +231,7 @@ async fn rows_that_look_like_imported_ones_are_answered_by_keyboard() {
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.press("gm").await;
-    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    window.wait_for_text("No bank statement is on record.", 20).await;
     drop_file(
         &window,
         "first.csv",

@@ -151,7 +151,7 @@ async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
     window.wait_for_text("The account or number changes.", 5).await;
     window.pictures("contacts-moving").await;
     window.press(ENTER).await;
-    window.wait_for_text("Its account or number was changed", 10).await;
+    window.wait_for_text("The account or number was changed", 10).await;
     window.pictures("contacts-changed").await;
     screen.deed("contact-pay").await;
     screen.value_is("pay-account", OTHER).await;

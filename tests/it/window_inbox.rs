@@ -32,7 +32,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     let pay = |amount: &str| json!({ "reference": made["reference"], "amount": amount });
     window.rpc("sandbox_pay", pay("20000")).await.unwrap();
     window.rpc("sandbox_pay", pay("30000")).await.unwrap();
-    let agreed = "return [...document.querySelectorAll('tr[data-verdict=matches]')].filter((row) => row.textContent.includes('says the same')).length === 2";
+    let agreed = "return [...document.querySelectorAll('tr[data-verdict=matches]')].filter((row) => row.textContent.includes('Confirmed by the service')).length === 2";
     shows(&window, "both payments are confirmed", agreed).await;
 
     window.click(By::TestId("paste")).await;

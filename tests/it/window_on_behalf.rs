@@ -155,7 +155,9 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     write(window, "pay-principal", "0803 123 4567").await;
     write(window, "pay-credentials", "not-theirs").await;
     check(window).await;
-    window.wait_for_text("The service knows no customer with this password.", 10).await;
+    window
+        .wait_for_text("The service does not accept this password for this customer.", 10)
+        .await;
     window.pictures("on-behalf-wrong").await;
 
     window.rewrite("#pay-credentials", password).await;

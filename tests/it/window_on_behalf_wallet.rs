@@ -9,7 +9,7 @@ const HAS_ONE: &str = "08031234591";
 const HAS_NONE: &str = "08031234596";
 const NOBODY: &str = "08031234599";
 
-const CODE: &str = "If the person has no wallet, give the withdrawal code to us instead";
+const CODE: &str = "If the person has no wallet, have the withdrawal code come to you instead";
 
 /// Opens the form for money to a person, by keys.
 async fn to_a_person(window: &Window, account: &str, amount: &str) {

@@ -19,7 +19,7 @@ async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_pai
     screen.write("pay-days", "30").await;
     window.pictures("payments-hold-form").await;
     screen.check().await;
-    let waits = "Money waits up to 30 days for the person to complete their identity check, then comes back.";
+    let waits = "The money leaves you, waits up to 30 days for them to complete their identity check, then comes back.";
     window.wait_for_text(waits, 10).await;
     window.pictures("payments-hold-check").await;
     window.enter("[data-testid='pay-go']").await;
@@ -33,11 +33,8 @@ async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_pai
         .await;
     window.confirm_closed().await;
     screen.stands("on_hold").await;
-    window
-        .wait_for_text("The money left you. It has not arrived yet, or may not have.", 10)
-        .await;
-    let gets = "The person gets it when their identity is confirmed (Level 3). If that takes longer than 30 days, it comes back.";
-    window.wait_for_text(gets, 5).await;
+    let gets = "The money left you. The person gets it when their identity is confirmed (Level 3). If that takes longer than 30 days, it comes back.";
+    window.wait_for_text(gets, 10).await;
     let absent = ["payment-receipt", "payment-look", "payment-back", "withdrawal-code"];
     assert_eq!(screen.shown(&absent).await, [] as [&str; 0]);
     window.pictures("payments-on-hold").await;

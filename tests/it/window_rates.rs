@@ -23,7 +23,10 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
     let call = window.rpc("console_call", asked).await.expect("the same question");
     let answer: serde_json::Value = serde_json::from_str(call["answer"].as_str().expect("an answer")).expect("JSON");
     let shown = window.text_of(By::TestId("rates")).await;
-    for (words, field) in [("They buy 1 USD at ₦", "buyRate"), ("They sell 1 USD at ₦", "sellRate")] {
+    for (words, field) in [
+        ("The service buys 1 USD at ₦", "buyRate"),
+        ("The service sells 1 USD at ₦", "sellRate"),
+    ] {
         let told = answer[field].to_string();
         let (whole, rest) = told.split_once('.').expect("decimals");
         let (thousands, hundreds) = whole.split_at(whole.len() - 3);

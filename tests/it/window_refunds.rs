@@ -80,7 +80,9 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     window.enter("[data-testid='refund-bill']").await;
     window.rewrite("[data-testid='refund-reference']", "NO-SUCH-BILL").await;
     window.enter("[data-testid='refund-find']").await;
-    window.wait_for_text("Not found by the service.", 20).await;
+    window
+        .wait_for_text("Not found by the service: look at the reference again.", 20)
+        .await;
     window.pictures("refund-bill").await;
     window.close().await;
 }

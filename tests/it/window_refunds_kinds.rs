@@ -146,7 +146,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     window.text_is("refund-most", "₦1,000.00").await;
     window.pictures("refund-deposit-ask").await;
     screen.give("400", "One chair was broken", None).await;
-    screen.confirm("400", "Give back ₦400.00?", "refund-deposit-confirm").await;
+    screen.confirm("400", "Refund ₦400.00?", "refund-deposit-confirm").await;
     screen.are_done(1).await;
     let told = window.text_of(By::TestId("refund")).await;
     for shown in [
@@ -225,7 +225,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
         .await;
     window.pictures("refund-bill-ask").await;
     screen.give("2500", "Paid by mistake", Some("0803 123 4567")).await;
-    screen.confirm("2500", "Give back ₦2,500.00?", "refund-bill-confirm").await;
+    screen.confirm("2500", "Refund ₦2,500.00?", "refund-bill-confirm").await;
     window.wait_for_text("Money that went back to customers", 20).await;
 
     bill_is_found(&screen, &parted).await;
@@ -266,8 +266,8 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     assert_eq!(given, [(whole.as_str(), "2500.00"), (parted.as_str(), "400.00")]);
     screen
         .book_tells(&[
-            ("Give a bill payment back", "400.00"),
-            ("Give a bill payment back", "2,500.00"),
+            ("Refund a bill payment", "400.00"),
+            ("Refund a bill payment", "2,500.00"),
             ("Bill paid by a customer", "900.00"),
             ("Bill paid by a customer", "2,500.00"),
         ])

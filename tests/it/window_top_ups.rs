@@ -94,7 +94,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     deed(&window, "top-ups-buy").await;
     window
         .in_confirm(async |confirm| {
-            confirm.wait_for_text("Buy airtime and data for 4 phones, ₦1,700.00?", 10).await;
+            confirm.wait_for_text("Buy 4 top-ups of airtime and data, ₦1,700.00?", 10).await;
             confirm.pictures("top-ups-confirm").await;
             confirm.tab_to("[data-testid='typed']").await;
             confirm.press("4").await;

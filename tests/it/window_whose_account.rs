@@ -36,7 +36,7 @@ async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.go("#/month-end/2025-11").await;
-    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    window.wait_for_text("No bank statement is on record.", 20).await;
     drop_file(&window, "october.csv", OCTOBER).await;
     import(&window, "october.csv was imported: 2 new rows.").await;
 

@@ -57,20 +57,17 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
     let items = view["items"].as_array().unwrap();
     let alarms: Vec<&Value> = items.iter().map(|item| &item["alarm"]).collect();
-    assert_eq!((alarms[0], alarms[2]), (&Value::Null, &Value::Null));
-    let alarm = alarms[1].as_str().unwrap();
-    assert!(
-        alarm.contains("with another amount") && alarm.contains("instead of ₦1,001.01"),
-        "{alarm}"
-    );
+    // Several are on their way at once: whichever came second.
+    let second = alarms.iter().position(|alarm| !alarm.is_null()).unwrap();
+    assert_eq!(alarms.iter().filter(|alarm| !alarm.is_null()).count(), 1, "{view}");
+    let whole = format!("₦1,00{second}.0{second}");
+    let (person, instead) = (format!("Person {second}, {whole}"), format!("instead of {whole}"));
+    let alarm = alarms[second].as_str().unwrap();
+    assert!(alarm.contains("with another amount") && alarm.contains(&instead), "{alarm}");
     assert!(items.iter().all(|item| item["state"] == "paid"), "what is final stays: {view}");
     let loud = async || {
         let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
-        let named = |notice: &&Value| {
-            notice["message"]
-                .as_str()
-                .is_some_and(|words| words.starts_with("Person 1, ₦1,001.01"))
-        };
+        let named = |notice: &&Value| notice["message"].as_str().is_some_and(|words| words.starts_with(&person));
         notices.as_array().unwrap().iter().find(named).map(|notice| notice["tone"].clone())
     };
     assert_eq!(loud().await, Some(json!("failed")));
@@ -85,7 +82,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     let asked = host.rpc("confirm_ask", ask("The bank sends the rest.")).await.unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let alarm = shown["named"][0]["lines"][0].as_str().unwrap();
-    assert!(alarm.starts_with("Person 1, ₦1,001.01"), "{shown}");
+    assert!(alarm.starts_with(&person), "{shown}");
     assert_eq!(shown["facts"][0]["value"], "The bank sends the rest.");
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(loud().await, Some(json!("failed")));
@@ -99,7 +96,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     // At the terminal it is told too, where it waits and in the item, until somebody says what was found.
     let listed = cowrie.run(&["held", "list"]);
     assert!(
-        listed.out.contains("Person 1, ₦1,001.01 (") && listed.out.contains("cowrie held alarms"),
+        listed.out.contains(&format!("{person} (")) && listed.out.contains("cowrie held alarms"),
         "{listed:?}"
     );
     assert!(!listed.err.contains("Nothing waits"), "{listed:?}");
@@ -107,10 +104,10 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert_eq!(listed.as_array().unwrap().len(), 1, "{listed}");
     assert_eq!(
         (&listed[0]["operation"], &listed[0]["amount"], &listed[0]["can_look_up"]),
-        (&json!("depositToBank"), &json!("1001.01"), &json!(false)),
+        (&json!("depositToBank"), &json!(format!("100{second}.0{second}")), &json!(false)),
         "{listed}"
     );
-    assert!(listed[0]["alarm"].as_str().unwrap().contains("instead of ₦1,001.01"), "{listed}");
+    assert!(listed[0]["alarm"].as_str().unwrap().contains(&instead), "{listed}");
     let shown = cowrie.run(&["payouts", "show", &run]);
     assert!(
         shown
@@ -121,7 +118,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--because", because]);
         assert_eq!(ended.code, code, "{ended:?}");
-        assert_eq!(ended.err.contains("Person 1, ₦1,001.01 ("), because != "Once more.", "{ended:?}");
+        assert_eq!(ended.err.contains(&format!("{person} (")), because != "Once more.", "{ended:?}");
     }
     assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]));
     let host = host::of(&cowrie, "bench").await;

@@ -267,7 +267,10 @@ async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
     let view = known(&host, &bill).await;
     assert_eq!((&view["back"], &view["most"]), (&json!("500.00"), &json!("2000.00")), "{view}");
     let unknown = known(&host, &of("bill", "NO-SUCH-BILL")).await;
-    assert_eq!(unknown["blocked"], "Not found by the service.");
+    assert_eq!(
+        unknown["blocked"],
+        "No money moved. Not found by the service: look at the reference again."
+    );
     let odd = json!({ "of": of("bill", "no reference") });
     let refused = host.rpc("refunds_of", odd).await.unwrap_err();
     assert_eq!(refused.problems[0].path, "reference", "{refused:?}");

@@ -60,7 +60,7 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
     let check = host.rpc("payments_check", form.clone()).await.unwrap();
     let warnings = check["warnings"].to_string();
     assert!(
-        warnings.contains("Money waits up to 120 days") && warnings.contains("no wallet"),
+        warnings.contains("waits up to 120 days") && warnings.contains("no wallet"),
         "{warnings}"
     );
     let asked = host

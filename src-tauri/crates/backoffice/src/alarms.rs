@@ -108,7 +108,8 @@ fn contradicted(unseen: &[Alarm]) -> Option<NoticeView> {
         tone: Tone::Failed,
         message: format!("{}{more}", told.join(" ")),
         hint: Some(
-            "Nothing was changed; a payout that it is of waits. Ask the service what it did. Then press “Say what you found…”.".to_owned(),
+            "Nothing is sent again, and a payout with such a payment waits. Ask the service what it did. Then press “Say what you found…”."
+                .to_owned(),
         ),
         found_out: Some(FoundOut::Alarms),
     })

@@ -414,7 +414,7 @@ impl Line {
     }
 }
 
-const IN_HISTORY: &str = "It has no reference of its own, so the history of the payment is asked whether it was done.";
+const IN_HISTORY: &str = "A refund has no reference of its own, so the history of the payment is asked whether it was done.";
 
 /// Whether `moment` was at most `limit` milliseconds ago. One that lies ahead tells that a clock was set back, which never makes time.
 fn within(moment: Option<Moment>, limit: i64, now: Moment) -> bool {

@@ -164,7 +164,15 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
         }
         408 | 409 | 425 | 429 => Reading::doubt(format!("The service answered HTTP {status}."), count),
         400..=499 => refused_at_the_door(status, body, count),
-        _ => Reading::doubt(format!("The service answered HTTP {status}."), count),
+        _ => Reading::doubt(trouble(status), count),
+    }
+}
+
+/// What an answer that says nothing says of the service.
+fn trouble(status: u16) -> String {
+    match status {
+        500..=599 => format!("The service has trouble of its own (HTTP {status})."),
+        _ => format!("The service answered HTTP {status}."),
     }
 }
 

@@ -3735,6 +3735,10 @@ amount: string | null,
  */
 state: PaymentState | null, 
 /**
+ * Of a payment request: where that stands.
+ */
+request_state: PaymentRequestState | null, 
+/**
  * It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state.
  */
 nothing_moved: boolean, 
@@ -7965,6 +7969,14 @@ paid: string | null,
  * Given back, or perhaps given back.
  */
 back: string, 
+/**
+ * What of that is known to be given back.
+ */
+back_for_sure: string, 
+/**
+ * What of that nobody knows yet.
+ */
+unknown: string | null, 
 /**
  * The most that can be given back now; none where nothing can.
  */

@@ -34,7 +34,7 @@ const money: Partial<Record<ErrorCode, string>> = {
   Bug: unknown,
 };
 
-const SAID = /money (has )?moved|moves? no money|nothing (was|is|has been) (sent|paid|bought|given back|imported)|nothing left|not (sent|paid)\b/i;
+const SAID = /money (has |may have )?moved|moves? no money|nothing (was|is|has been) (sent|paid|bought|given back|imported)|nothing left|not (sent|paid)\b/i;
 
 /** The first thing to be said of an error: whether money moved. Nothing where its words say so. What moves no money moved none, whatever came of it. */
 export function moneyFirst(error: AppError, noMoney: boolean): string | undefined {

@@ -93,7 +93,7 @@ it('does not call a running month lacking, nor fetch a complete one', async () =
 it('offers nothing to fetch of a complete month', async () => {
   answers['month_view'] = ({ month }) => Promise.resolve(monthView(month, { complete: true }));
   await open();
-  expect(screen.getByText('Every source told all of October 2025.')).toBeTruthy();
+  expect(screen.getByText('The service told all of October 2025.')).toBeTruthy();
   expect(button('month-fetch').disabled).toBe(true);
 });
 

@@ -14,6 +14,11 @@ use crate::payouts::{number, summary};
 use crate::store::{Compared, PlanItemRow, PlanRow};
 use crate::view::TypedView;
 
+/// Said where another person prepared it, or may have.
+const TWO: &str = "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.";
+/// Said where nobody has a name.
+const ALONE: &str = "Look at the totals and the warnings once more. Money moves when you confirm.";
+
 /// Pays what was frozen.
 pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Result<Question, AppError> {
     let store = &open.outbox.store;
@@ -29,15 +34,16 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let people = people(count);
     let by_count = typed_count(count, "pay");
     let makers = store.draft_makers(row.draft).await?;
+    let signers = releasers(open, &makers, &row, &by_count, total)?;
     Ok(Question {
         title: format!("Pay {people} {}?", total.naira()),
-        lead: "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.".to_owned(),
+        lead: if signers.is_empty() { ALONE } else { TWO }.to_owned(),
         totals: totals(total, count, &accounts.to_string()),
         named: named(open, &row, &items, from).await?,
         facts,
         warnings,
         button: format!("Pay {people} {}", total.naira()),
-        signers: releasers(open, &makers, &row, &by_count, total)?,
+        signers,
         typed: Some(by_count),
         digest: Some(row.digest),
         ..Question::default()

@@ -388,22 +388,22 @@ async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<
 async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown: &str) -> Result<Question, AppError> {
     let facts = top_ups::question_facts(&open.outbox, sheet, shown).await?;
     let (total, count) = (facts.total.naira(), facts.count);
-    let phones = if count == 1 {
-        "1 phone".to_owned()
+    let top_ups = if count == 1 {
+        "1 top-up".to_owned()
     } else {
-        format!("{count} phones")
+        format!("{count} top-ups")
     };
     Ok(Question {
-        title: format!("Buy airtime and data for {phones}, {total}?"),
+        title: format!("Buy {top_ups} of airtime and data, {total}?"),
         lead: "It is on the phones at once. Airtime on a wrong number cannot be taken back.".to_owned(),
-        totals: vec![("Total", total.clone()), ("Phones", count.to_string())],
+        totals: vec![("Total", total.clone()), ("Top-ups", count.to_string())],
         facts: facts.facts,
         warnings: facts.warnings,
         typed: Some(TypedView {
-            label: format!("Type {count} to buy for {phones}"),
+            label: format!("Type {count} to buy {top_ups}"),
             expected: count.to_string(),
         }),
-        button: format!("Buy for {phones} {total}"),
+        button: format!("Buy {top_ups} {total}"),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })

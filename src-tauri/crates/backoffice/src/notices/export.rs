@@ -69,7 +69,7 @@ fn cells(row: NoticeRow) -> Vec<ListCell> {
         None => "Not known what it is",
     };
     let together = match agreement {
-        Some(NoticeAgreement::Agrees) => "The service says the same",
+        Some(NoticeAgreement::Agrees) => "Confirmed by the service",
         Some(NoticeAgreement::Otherwise) => "The service says otherwise",
         Some(NoticeAgreement::NotFound) => "The service does not know it yet",
         None => "Not asked",

@@ -95,6 +95,16 @@ pub(crate) fn no_gap(db: &Connection) -> Result<(), AppError> {
     high_water::gap(db)?.map_or(Ok(()), |gap| Err(refused(gap)))
 }
 
+fn nothing_on_record(calls: u32, are_more: bool) -> String {
+    let more = if are_more { " more" } else { "" };
+    let calls = if calls == 1 {
+        format!("1{more} call")
+    } else {
+        format!("{calls}{more} calls")
+    };
+    format!(" Of {calls} nothing is on record anywhere: we do not know if money moved.")
+}
+
 fn refused(gap: Gap) -> AppError {
     let payments = |count: u32| match count {
         1 => "1 payment".to_owned(),
@@ -116,7 +126,7 @@ fn refused(gap: Gap) -> AppError {
     }
     // Of a backup nobody knows whether there are any.
     if gap.lost > 0 && gap.restored_from.is_none() {
-        message += &format!(" Of {} more calls nothing is on record anywhere.", gap.lost);
+        message += &nothing_on_record(gap.lost, gap.payments > 0);
     }
     let refused = AppError::new(ErrorCode::Conflict, message);
     if gap.restored_from.is_some() {

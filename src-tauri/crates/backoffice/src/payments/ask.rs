@@ -280,7 +280,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
             "accepted" => keep(open, behalf, hand).await.err().map(|error| error.message),
-            "in_doubt" => Some("Whether the service takes it is not known yet.".to_owned()),
+            "in_doubt" => Some("It was not known then whether the service takes it. Type it again next time.".to_owned()),
             _ => None,
         };
         // Whether this is written down says nothing about the payment, which has left.

@@ -78,7 +78,7 @@ pub(super) async fn holds(open: &OpenProfile, behalf: &Behalf, total: Amount) ->
     };
     let heard = outbox.ask_for_outcome(&request).await?;
     if matches!(&heard.outcome, Outcome::Refused { code, .. } if code == NOT_KNOWN) {
-        let message = "The service knows no customer with this password. Look at both. No money moved.";
+        let message = "No money moved. The service does not accept this password for this customer. Look at both.";
         return Err(problem("credentials", message));
     }
     // Anything else says nothing against the payment: the service decides about that itself.

@@ -29,6 +29,8 @@ use crate::{contacts, holder, typed};
 
 /// So many of the latest amounts of one kind say what is usual.
 const USUAL: u32 = 50;
+/// What a refusal begins with, once.
+const NOTHING: &str = "No money moved. ";
 
 /// So many checks are remembered: while one payment is confirmed others may be checked.
 const REMEMBERED: usize = 20;
@@ -256,8 +258,11 @@ async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, 
     view.identity_enough = (!level.is_empty()).then(|| is_enough(has.as_deref(), level));
     if view.identity_enough == Some(false) {
         let days = if days.is_empty() { "120" } else { days };
+        let asked = level_words(level);
+        let has = has.as_deref().map_or("no level that is known".to_owned(), level_words);
         view.warnings.push(format!(
-            "Money waits up to {days} days for the person to complete their identity check, then comes back."
+            "You asked for {asked}, and this person has {has}. The money leaves you, waits up to {days} days for them to complete their \
+             identity check, then comes back."
         ));
     }
     Ok(view)
@@ -390,8 +395,8 @@ async fn lacking_first(open: &OpenProfile, payment: &NewPayment, written: &Writt
     let held = holding(open.outbox.clone()).await?;
     Ok(match held.and_then(|held| lacking(held, written.amount)) {
         Some(words) => AppError {
-            hint: Some(error.message.clone()),
-            message: format!("No money moved. {words}"),
+            hint: Some(error.message.strip_prefix(NOTHING).unwrap_or(&error.message).to_owned()),
+            message: format!("{NOTHING}{words}"),
             ..error
         },
         None => error,

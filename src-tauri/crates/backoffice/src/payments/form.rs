@@ -71,7 +71,7 @@ const NEEDED: [(&str, &str); 13] = [
 ];
 
 const WHOSE: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
-const PASSWORD: &str = "Write the customer’s password. It is not kept here.";
+const PASSWORD: &str = "Write the customer’s password.";
 
 fn problem(path: &str, message: impl Into<String>) -> InputProblem {
     InputProblem {

@@ -35,8 +35,8 @@ pub(crate) fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, boo
 pub(super) fn contradiction(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
     let told = alarms::of_line(db, line)?;
     Ok(told.map(|(words, evidence)| match evidence.filter(|text| !text.is_empty()) {
-        None => format!("A look-up told otherwise since. {words}"),
-        Some(evidence) => format!("A look-up told otherwise since. {words} What a person found out: “{evidence}”."),
+        None => words,
+        Some(evidence) => format!("{words} What a person found out: “{evidence}”."),
     }))
 }
 

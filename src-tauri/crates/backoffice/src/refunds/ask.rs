@@ -68,7 +68,7 @@ pub(crate) async fn question_facts(open: &OpenProfile, asked: &NewRefund) -> Res
         )
     } else {
         (
-            format!("Give back {naira}?"),
+            format!("Refund {naira}?"),
             "The money leaves your wallet. The service cannot tell two refunds of one payment apart, so this is sent once and never again by itself.",
             format!("Refund {naira}"),
         )

@@ -25,6 +25,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let asked = payment(outbox, of).await?;
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
     let back = counted(&rows);
+    let unknown = counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
     // A refund made elsewhere counts too, where the history tells of it.
     let told = match (of, asked.paid) {
@@ -60,6 +61,8 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
         payer: asked.payer,
         paid: asked.paid.map(Amount::decimal),
         back: all_back.decimal(),
+        back_for_sure: all_back.checked_sub(unknown).unwrap_or(Amount::ZERO).decimal(),
+        unknown: (unknown > Amount::ZERO).then(|| unknown.decimal()),
         most: left.filter(|_| blocked.is_none()).map(Amount::decimal),
         cancels: asked.cancels.is_some(),
         blocked,
@@ -85,7 +88,7 @@ fn compared(told: Result<Option<ToldSince>, AppError>, ours: &[GivenBack], back:
         Ok(Some(told)) => told,
         Ok(None) => return found,
         Err(error) => {
-            let words = format!("Whether something was given back from elsewhere is not known: {}", error.message);
+            let words = format!("{} So whether something was given back from elsewhere is not known.", error.message);
             found.warnings.push(words);
             return found;
         }
@@ -164,7 +167,11 @@ fn counts(row: &LineRow) -> bool {
 }
 
 fn counted(rows: &[LineRow]) -> Amount {
-    let counting = rows.iter().filter(|row| counts(row));
+    counted_of(rows.iter())
+}
+
+fn counted_of<'r>(rows: impl Iterator<Item = &'r LineRow>) -> Amount {
+    let counting = rows.filter(|row| counts(row));
     Amount::sum(counting.map(refunds::given)).unwrap_or(Amount::MAX)
 }
 

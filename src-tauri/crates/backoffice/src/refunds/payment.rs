@@ -188,7 +188,7 @@ async fn billed(outbox: &Arc<Outbox>, reference: KnownReference) -> Result<Payme
     let blocked = match (status.as_str(), paid) {
         ("SUCCESSFUL", Some(_)) => None,
         ("SUCCESSFUL", None) => Some("The service does not say how much was paid.".to_owned()),
-        ("UKNOWN" | "UNKNOWN" | "", _) => Some("Not found by the service.".to_owned()),
+        ("UKNOWN" | "UNKNOWN" | "", _) => Some("No money moved. Not found by the service: look at the reference again.".to_owned()),
         (other, _) => Some(format!("The service says “{other}” of this payment.")),
     };
     Ok(Payment {

@@ -43,9 +43,7 @@ impl Safe {
         if vault.exists() {
             return match passphrase_file {
                 Some(file) => Self::unlock_vault(&vault, file).await,
-                None => Self::Locked(format!(
-                    "The passphrase vault is locked. Set {PASSPHRASE_FILE} to a file that holds the passphrase."
-                )),
+                None => Self::Locked("The passphrase vault is locked.".to_owned()),
             };
         }
         keychain::find().await

@@ -27,6 +27,8 @@ pub(crate) struct FoundLine {
     pub(crate) moves_money: bool,
     pub(crate) run: Option<i64>,
     pub(crate) request: Option<i64>,
+    /// Where that stands, in the table's word.
+    pub(crate) request_state: Option<String>,
     /// Whom it is about, where the records say so.
     pub(crate) name: Option<String>,
     /// The account, phone or customer's number that it went to.
@@ -51,7 +53,7 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             coalesce(i.name, p.payer_name, o.body ->> '$.recipientName',
                 (SELECT name FROM payment_holders WHERE reference = o.reference)), o.call, coalesce(o.first_sent_at, o.sent_at),
             coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationAccount', o.body ->> '$.destinationPhoneNumber',
-                o.body ->> '$.merchantReferenceNumber'), o.reason, o.moved
+                o.body ->> '$.merchantReferenceNumber'), o.reason, o.moved, p.state
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payment_requests AS p ON p.line = o.id WHERE o.id = ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let row = query.query_row([id], |row| {
@@ -73,6 +75,7 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             at: row.get::<_, Option<i64>>(11)?.map(Moment),
             account: row.get(12)?,
             gave_nothing,
+            request_state: row.get(15)?,
         })
     });
     row.optional().map_err(storage)

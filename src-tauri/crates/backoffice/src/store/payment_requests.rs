@@ -6,6 +6,7 @@ mod listing;
 
 pub(crate) use known::lately_paid;
 pub use known::{LearntRow, Likeness, NamedRequest, ToldPayment};
+pub(crate) use listing::state_of;
 #[cfg(test)]
 pub(super) use listing::tests as made;
 pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};

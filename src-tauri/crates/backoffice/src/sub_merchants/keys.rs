@@ -165,12 +165,12 @@ pub(crate) async fn question_facts(open: &OpenProfile, id: &str, deed: SubMercha
     let (title, lead, button) = match deed {
         SubMerchantKeyDeed::CopySecretKey => (
             format!("Copy the secret key of {name}?"),
-            "It is on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
+            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
             "Copy the secret key",
         ),
         SubMerchantKeyDeed::CopyHashKey => (
             format!("Copy the hash key of {name}?"),
-            "It is on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
+            "It will be on the clipboard for one minute. Whoever has it can act as this merchant. It is not shown.",
             "Copy the hash key",
         ),
         SubMerchantKeyDeed::Save => (

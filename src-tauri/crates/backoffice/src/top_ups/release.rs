@@ -1,5 +1,6 @@
 //! Buying what a sheet asks for: what the confirm window shows is what is bought, each row under its own reference.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use domain::payout::in_sheet;
@@ -16,6 +17,9 @@ use crate::outbox::Outbox;
 use crate::payouts::enough_money;
 use crate::store::top_ups::{self as table, TopUps};
 use crate::store::{Hand, NewItem, NewLine, RunRow};
+
+/// So many rows that are bought in spite of a doubt are named.
+const NAMED: usize = 5;
 
 /// What the confirm window shows.
 pub(crate) struct QuestionFacts {
@@ -45,6 +49,8 @@ pub(crate) async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) 
     }
     let told: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
     facts.push(("Operators", told.join(", ")));
+    let phones: BTreeSet<&str> = ready.iter().map(|row| row.phone.as_str()).collect();
+    facts.push(("Phones", phones.len().to_string()));
     let out = rows.len() - ready.len();
     if out > 0 {
         facts.push(("Left out", out.to_string()));
@@ -61,23 +67,29 @@ pub(crate) async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) 
             "The file has more than is bought here: the {sheets} {names} {are} no part of this."
         ));
     }
-    let meant = ready.iter().filter(|row| row.doubt.is_some()).count();
-    if meant > 0 {
-        let rows = if meant == 1 {
-            "1 row is".to_owned()
-        } else {
-            format!("{meant} rows are")
-        };
-        warnings.push(format!(
-            "{rows} bought though it is hidden, or the same was bought or stands in the file already: a person said that it is meant."
-        ));
-    }
+    warnings.extend(all_the_same(&ready));
     Ok(QuestionFacts {
         count: ready.len(),
         total: total(&rows)?,
         facts,
         warnings,
     })
+}
+
+/// What is bought in spite of a doubt, row by row.
+fn all_the_same(ready: &[&Judged]) -> Vec<String> {
+    let meant = ready.iter().filter_map(|row| Some((row.row, row.doubt.as_ref()?)));
+    let mut told: Vec<String> = meant
+        .clone()
+        .take(NAMED)
+        .map(|(row, doubt)| format!("Row {row} is bought all the same. {doubt}"))
+        .collect();
+    match meant.count() - told.len() {
+        0 => {}
+        1 => told.push("1 more row is bought all the same.".to_owned()),
+        more => told.push(format!("{more} more rows are bought all the same.")),
+    }
+    told
 }
 
 async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps, Vec<Judged>), AppError> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NamedValueView, PaymentState};
+use super::{NamedValueView, PaymentRequestState, PaymentState};
 
 /// What a piece of what was typed may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
@@ -75,6 +75,8 @@ pub struct FoundView {
     pub amount: Option<String>,
     /// Of what was sent: where it stands.
     pub state: Option<PaymentState>,
+    /// Of a payment request: where that stands.
+    pub request_state: Option<PaymentRequestState>,
     /// It was a refund of what nobody had paid: the request is cancelled, and no money moved. It has no other state.
     pub nothing_moved: bool,
     /// That is a person's word, and no answer of the service.

@@ -102,6 +102,10 @@ pub struct RefundsView {
     pub paid: Option<String>,
     /// Given back, or perhaps given back.
     pub back: String,
+    /// What of that is known to be given back.
+    pub back_for_sure: String,
+    /// What of that nobody knows yet.
+    pub unknown: Option<String>,
     /// The most that can be given back now; none where nothing can.
     pub most: Option<String>,
     /// Whether nobody paid, so that the request is cancelled and no money moves.

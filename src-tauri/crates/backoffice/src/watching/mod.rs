@@ -248,12 +248,17 @@ impl Watching {
             late_since: late.map(rfc3339),
             silent_since: since.map(rfc3339),
             silent_why: silent
-                .map(|silence| silence.why.message.clone())
-                .or(away.map(|away| format!("No money moved. {}", away.why))),
+                .map(|silence| of_the_asking(&silence.why.message))
+                .or(away.map(|away| of_the_asking(&away.why))),
             next_try_at: silent.map(|silence| rfc3339(silence.next)),
             history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
         }
     }
+}
+
+/// Said on every screen, above what is not known yet and what customers pay meanwhile: only what was just asked moved no money.
+fn of_the_asking(why: &str) -> String {
+    format!("Asking moved no money. {}", why.strip_prefix("No money moved. ").unwrap_or(why))
 }
 
 /// What is said of periods of which not everything may have been told.

@@ -231,8 +231,8 @@ fn money_that_came_back_is_told() {
         lines,
         [
             "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).",
-            "The file does not tell the opening balance: it was worked out, and nothing shows that the first amount is right.",
-            "The file does not tell the closing balance: a row that is missing at its end would not be seen.",
+            "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right.",
+            "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.",
         ]
     );
     let rows = desk.read("recon_bank.csv");

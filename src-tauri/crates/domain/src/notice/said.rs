@@ -65,10 +65,10 @@ pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): To
         return otherwise(&says);
     }
     let more = matches!((paid, now), (Some(noticed), Some(told)) if told > noticed);
-    let since = if more { " More was paid since." } else { "" };
+    let since = if more { "More was paid since. " } else { "" };
     Said {
         agreement: Agreement::Agrees,
-        words: format!("{says}{since}"),
+        words: format!("{since}{says}"),
     }
 }
 

@@ -224,7 +224,7 @@ impl Line {
         } else {
             "Nothing was done."
         };
-        let reason = format!("The service said: “{message}”. {nothing}");
+        let reason = format!("{nothing} The service said: “{message}”.");
         Self {
             refusal,
             receipt: Receipt::default(),

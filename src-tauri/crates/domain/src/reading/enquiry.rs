@@ -5,7 +5,7 @@ use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Spec;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::{Asked, Attempt, Receipt, door_words, receipt, text};
+use super::{Asked, Attempt, Receipt, door_words, receipt, text, trouble};
 
 /// What an enquiry says about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +49,7 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         Attempt::Answered { status, body, .. } => {
             let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
             let door = (400..=499).contains(status);
-            return Finding::Unclear(if door {
-                door_words(*status, &words)
-            } else {
-                format!("The service answered HTTP {status}.")
-            });
+            return Finding::Unclear(if door { door_words(*status, &words) } else { trouble(*status) });
         }
     };
     let json = match answer::read(body) {

@@ -8,8 +8,9 @@ use super::{Line, Statement};
 pub(super) const ONE_BALANCE: &str =
     "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
 pub(super) const OPENING_NOT_TOLD: &str =
-    "The file does not tell the opening balance: it was worked out, and nothing shows that the first amount is right.";
-pub(super) const CLOSING_NOT_TOLD: &str = "The file does not tell the closing balance: a row that is missing at its end would not be seen.";
+    "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right.";
+pub(super) const CLOSING_NOT_TOLD: &str =
+    "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.";
 
 /// A statement that proves. There is no other way to one than [`prove`].
 #[derive(Clone, Debug, PartialEq, Eq)]

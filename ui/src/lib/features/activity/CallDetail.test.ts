@@ -106,6 +106,18 @@ it.each<[Partial<CallSummaryView>, string, string | null]>([
     'Of some of these payments we do not know yet if money moved. Do not pay them again. This call was sent, and no clear answer came to it.',
     null,
   ],
+  [{ operation: 'refund', outcome: 'accepted', since: 'accepted' }, 'Given back. Money moved. The service said yes.', null],
+  [{ operation: 'refund', outcome: 'accepted', since: 'nothing_moved' }, 'No money moved. The request was cancelled. The service said yes.', null],
+  [
+    { operation: 'refundBillPay', outcome: 'in_doubt', since: 'checking' },
+    'We do not know yet if the money went back. Do not give it back again. This call was sent, and no clear answer came to it.',
+    null,
+  ],
+  [
+    { operation: 'refundBillPay', outcome: 'refused', since: 'refused', words: '115: No' },
+    'Not given back. No money moved. The service said: “No” (code 115).',
+    null,
+  ],
   [{ outcome: 'refused', since: 'refused', effect: 'sets', words: '115: No' }, 'The service said no.', '115: No'],
 ])('says first whether money moved, and contradicts nothing that was found out later: %o', (change, explained, why) => {
   const { container } = shown({ summary: call('1', change) });

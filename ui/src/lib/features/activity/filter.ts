@@ -2,6 +2,7 @@ import type { ActivityRequest, CallOutcome, CallSummaryView } from '$lib/generat
 import type { StatusWords } from '$lib/components/tone';
 import { startOfDay } from '$lib/format/day';
 import { en } from '$lib/messages/en';
+import { isRefund } from '$lib/refund';
 
 /** What is looked for, as a person fills it in. Days are days of this computer's time zone. */
 export interface Filter {
@@ -63,10 +64,13 @@ function endedLater(call: CallSummaryView): boolean {
 }
 
 /** Whether money moved, before anything else; nothing where an accepted call left no line to know it by. */
-function moneyOf({ outcome, since, carried }: CallSummaryView): string | undefined {
+function moneyOf({ operation, outcome, since, carried }: CallSummaryView): string | undefined {
   const own = since === null || since === 'ready' || since === 'cancelled' || since === 'refused';
   if (outcome === 'not_sent' && own) return en.activity.notSent;
-  if (since === null) return outcome === 'accepted' ? undefined : en.activity.moneyUnknown;
+  const back = isRefund(operation);
+  if (since === null && outcome === 'accepted') return undefined;
+  if (since === null) return back ? en.activity.moneyBackUnknown : en.activity.moneyUnknown;
+  if (back) return en.activity.moneyBack[since];
   return (carried > 1 ? en.activity.moneyOfSeveral : en.activity.money)[since];
 }
 

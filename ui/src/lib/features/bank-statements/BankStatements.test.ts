@@ -162,7 +162,7 @@ it('does not offer the very file again, and forgets a file that is not wanted', 
   expect(screen.queryByTestId('statement-import')).toBeNull();
   await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByTestId('statement-check')).toBeNull();
-  expect(await screen.findByText('No bank statement was imported yet.')).toBeTruthy();
+  expect(await screen.findByText('No bank statement is on record.')).toBeTruthy();
 });
 
 it('says which sheets of a file are not read, before and after it is imported', async () => {

@@ -68,7 +68,7 @@ it('sends what is ready and nothing that is not known or was refused', () => {
 
 it('tells what the service said of a number', () => {
   const told = { at: '2026-11-24T10:00:00Z', name: 'Ngozi Umeh', registration: 'REGISTERED', level: 'KYC2', refused: null };
-  expect(toldWords(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2: it rises when the document was taken.');
+  expect(toldWords(told)).toBe('The number is Ngozi Umeh’s. Registered. Identity level KYC2.');
   expect(toldWords({ ...told, name: null, registration: 'UNREGISTERED', level: null })).toContain('nobody has a wallet under it');
   expect(toldWords({ ...told, refused: 'The service said no.' })).toBe('It refused to say. The service said no.');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HomeView } from '$lib/generated/commands';
 import { attentionOf } from './attention';
-import { paymentDoubts } from './doubts';
+import { paymentDoubts, refundDoubts } from './doubts';
 import { quietHome as quiet } from '$lib/testing/home';
 import { nothingYet } from './nothing-yet';
 
@@ -10,6 +10,7 @@ it('counts payments that wait for a person among those not known yet', () => {
   expect(paymentDoubts(quiet)).toEqual({ all: 0, held: 0 });
   // What is held and is no payment stands elsewhere.
   expect(paymentDoubts({ ...quiet, payments_in_doubt: 2, held_calls: [held('depositToBank'), held('refund'), held('merchantPayment')] })).toEqual({ all: 4, held: 2 });
+  expect(refundDoubts({ ...quiet, refunds_in_doubt: 1, held_calls: [held('depositToBank'), held('refund'), held('refundBillPay')] })).toEqual({ all: 3, held: 2 });
 });
 
 it('says nothing where nothing needs a look', () => {

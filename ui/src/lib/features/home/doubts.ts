@@ -1,10 +1,20 @@
 import type { HomeView } from '$lib/generated/commands';
+import { isRefund } from '$lib/refund';
 
 /** What makes a single payment. */
-const PAYMENTS = ['moneyTransfer', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash'];
+const PAYMENTS = ['moneyTransfer', 'moneyTransferBulk', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash'];
 
 /** How many single payments are not known yet, and how many of them wait for a person. */
 export function paymentDoubts(home: HomeView): { all: number; held: number } {
-  const held = home.held_calls.filter(({ operation }) => PAYMENTS.includes(operation)).length;
-  return { all: home.payments_in_doubt + held, held };
+  return doubtsOf(home, (operation) => PAYMENTS.includes(operation), home.payments_in_doubt);
+}
+
+/** The same of refunds. */
+export function refundDoubts(home: HomeView): { all: number; held: number } {
+  return doubtsOf(home, isRefund, home.refunds_in_doubt);
+}
+
+function doubtsOf(home: HomeView, isOne: (operation: string) => boolean, open: number): { all: number; held: number } {
+  const held = home.held_calls.filter(({ operation }) => isOne(operation)).length;
+  return { all: open + held, held };
 }

@@ -38,13 +38,14 @@ it('tells of each notice what its signature says, what it says itself, and what 
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent;
   expect(row('3')).toMatch(/Does not match\s*Needs you[\s\S]*Unread[\s\S]*Not asked/);
   expect(row('2')).toMatch(/Same notice again[\s\S]*SREF2 · came 3 times/);
-  expect(row('1')).toMatch(/Signature matches[\s\S]*Payment request: paid in full[\s\S]*The service says the same[\s\S]*₦50,000\.00 paid/);
+  expect(row('1')).toMatch(/Signature matches[\s\S]*Payment request: paid in full[\s\S]*Confirmed by the service[\s\S]*₦50,000\.00 paid/);
 });
 
 it('tells this payment and what is paid in all, where they are two figures', () => {
   render(NoticeList, { notices: [notice('1', { amount: '15000.00', in_all: '23000.00' }), notice('2'), notice('3', { in_all: null })], chosen: undefined, at, onopen: vi.fn() });
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent.replaceAll(/\s+/g, ' ');
-  expect(row('1')).toContain('Payment request: paid in full · This payment ₦15,000.00, ₦23,000.00 in all');
+  expect(row('1')).toContain('Payment request: paid in full · ₦15,000.00');
+  expect(row('1')).toContain('₦23,000.00 in all');
   for (const id of ['2', '3']) {
     expect(row(id)).toContain('paid in full · ₦50,000.00');
     expect(row(id)).not.toContain('in all');

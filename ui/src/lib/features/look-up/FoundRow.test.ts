@@ -10,6 +10,7 @@ const refund: FoundView = {
   reference: 'ASKED-1',
   amount: '0.00',
   state: null,
+  request_state: null,
   nothing_moved: true,
   by_word: false,
   contradicted: false,
@@ -19,7 +20,7 @@ const refund: FoundView = {
 it('calls a refund that gave nothing back a cancelled request, and not paid', () => {
   const { container } = render(FoundRow, { found: refund });
   expect(container.textContent).toContain('Request cancelled');
-  expect(container.textContent).toContain('₦0.00');
+  expect(container.textContent).not.toContain('₦');
   expect(container.textContent).not.toMatch(/paid/i);
 });
 
@@ -27,4 +28,9 @@ it('says where a refund stands that gave money back', () => {
   const { container } = render(FoundRow, { found: { ...refund, amount: '400.00', state: 'paid', nothing_moved: false } });
   expect(container.textContent).not.toContain('Request cancelled');
   expect(container.textContent).toMatch(/paid/i);
+});
+
+it('says where a payment request stands', () => {
+  const { container } = render(FoundRow, { found: { ...refund, kind: 'request', amount: '1000.00', request_state: 'cancelled', nothing_moved: false } });
+  expect(container.textContent).toContain('Cancelled');
 });

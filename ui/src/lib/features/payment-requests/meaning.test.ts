@@ -46,6 +46,6 @@ it.each([
 });
 
 it('does not call money one has what went back', () => {
-  expect(standing({ ...over, back: '23000.00' })).toEqual({ tone: 'returned', word: 'Given back' });
+  expect(standing({ ...over, back: '23000.00' })).toEqual({ tone: 'returned', word: 'Refunded' });
   expect(standing({ ...over, back: '3000.00' }).tone).toBe('paid');
 });

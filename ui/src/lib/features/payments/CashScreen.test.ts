@@ -65,7 +65,7 @@ it('is not green where a look-up told otherwise since', () => {
 it('is green only while the answer is fresh', () => {
   const look = shown('paid', { fresh: -1 });
   expect([look.dataset.tone, look.dataset.green]).toEqual(['attention', 'false']);
-  expect(look.textContent).toContain('Only if nobody handed it over: the code was taken at Wed 25 Nov 2026, 10:05');
+  expect(look.textContent).toContain('Was it handed over? The code was taken on Wed 25 Nov 2026, 10:05');
 });
 
 it('does not tell a person’s word as the service’s', () => {

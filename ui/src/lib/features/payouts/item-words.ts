@@ -29,7 +29,7 @@ export function next(item: RunItemView, now: Date): string {
   if (item.next_enquiry_at !== null) sentences.push(words.nextLook(clockTime(item.next_enquiry_at, now)));
   if (item.lookup_closes_at !== null) {
     const left = timeLeft(item.lookup_closes_at, now);
-    sentences.push(left === undefined ? words.lookupClosed : words.lookupOpen(left));
+    sentences.push(left === undefined ? words.lookupClosed : words.closesIn(left));
   }
   return sentences.join(' ');
 }

@@ -11,6 +11,8 @@ const bill: RefundsView = {
   payer: null,
   paid: '2500.00',
   back: '0.00',
+  back_for_sure: '0.00',
+  unknown: null,
   most: '2500.00',
   cancels: false,
   blocked: null,
@@ -46,6 +48,19 @@ it('ties what is wrong with a bill’s reference to where it is typed', async ()
   await fireEvent.click(screen.getByTestId('refund-find'));
   await waitFor(() => expect(describes('refund-of')).toContain('Problem of reference.'));
   expect(call).toHaveBeenCalledWith('refunds_of', { of: { what: 'bill', reference: 'two words' } });
+});
+
+it('counts what nobody knows yet as that, and offers no second refund', async () => {
+  const unsure = { back: '900.00', back_for_sure: '500.00', unknown: '400.00', most: null, blocked: 'An earlier refund is not known yet.', warnings: ['Something else.'] };
+  call.mockResolvedValueOnce({ ...bill, ...unsure });
+  render(AskRefund, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
+  await screen.findByText('An earlier refund is not known yet.');
+  const text = document.body.textContent.replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Given back before ₦500.00');
+  expect(text).toContain('Not known yet ₦400.00');
+  expect(text).not.toContain('Something else.');
+  expect(screen.queryByTestId('refund-go')).toBeNull();
+  expect(screen.getByTestId('refund-leave').textContent.trim()).toBe('Close');
 });
 
 it('names the amount on its button, as it is typed', async () => {

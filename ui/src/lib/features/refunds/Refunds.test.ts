@@ -5,7 +5,7 @@ import { useHost } from '$lib/ipc/rpc';
 import Refunds from './Refunds.svelte';
 
 const of = { what: 'request' as const, reference: 'R1' };
-const known: RefundsView = { of, payer: null, paid: '3500.00', back: '0.00', most: '3500.00', cancels: false, blocked: null, warnings: [], refunds: [] };
+const known: RefundsView = { of, payer: null, paid: '3500.00', back: '0.00', back_for_sure: '0.00', unknown: null, most: '3500.00', cancels: false, blocked: null, warnings: [], refunds: [] };
 let refunds: Partial<RefundView>[] = [];
 
 beforeEach(() => {

@@ -199,14 +199,14 @@ it('shows the others of a candidate without choosing it, and begins anew with an
 it('never calls a payment done that is not known or was refused', () => {
   detail(matched('a', { ours: [ours('1', { standing: 'not_known' }), ours('2', { standing: 'refused' }), ours('3', { run: 'SREF7P' })], ours_count: 3 }));
   const told = [...document.querySelectorAll('.one .hint')].map(text);
-  expect(told[0]).toMatch(/· Not known$/);
+  expect(told[0]).toMatch(/· Not known yet$/);
   expect(told[1]).toMatch(/· Refused$/);
   expect(told[2]).toMatch(/TREF3 · Payout SREF7P$/);
 });
 
 it.each<[ExceptionKind, string]>([
   ['expected', 'Expected'], ['overdue', 'Overdue'], ['amount_differs', 'Amount differs'], ['status_differs', 'Status differs'], ['duplicate', 'There twice'], ['reversed', 'Reversed'],
-  ['unknown_solved', 'Unknown payment, shown now'], ['with_service_only', 'With the service only'], ['said_of_gone', 'Said of rows that are gone'],
+  ['unknown_solved', 'Not known yet, now shown'], ['with_service_only', 'With the service only'], ['said_of_gone', 'Said of rows that are gone'],
 ])('says in words what is wrong: %s', (kind, words) => {
   detail(exception('a', { exception: { kind, age_days: 0, next: '' } }));
   expect(screen.getByText(`${words} · of the last day`)).toBeTruthy();

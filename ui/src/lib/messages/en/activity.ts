@@ -68,6 +68,18 @@ const moneyOfSeveral: Record<StandingView, string> = {
   refused: 'None was paid. No money moved.',
 };
 
+/** The same of money that goes back to who paid it. */
+const unknownBack = 'We do not know yet if the money went back. Do not give it back again.';
+const moneyBack: Record<StandingView, string> = {
+  ...money,
+  ready: 'Not given back yet. No money moved. It waits to be sent.',
+  sending: unknownBack,
+  checking: unknownBack,
+  held: unknownBack,
+  accepted: 'Given back. Money moved.',
+  refused: 'Not given back. No money moved.',
+};
+
 /** How the call itself ended, after what is known of its money. */
 const ended: Record<CallOutcome, string> = {
   accepted: 'The service said yes.',
@@ -103,8 +115,10 @@ export const activity = {
   questionsExplained,
   money,
   moneyOfSeveral,
+  moneyBack,
   ended,
   moneyUnknown: unknown,
+  moneyBackUnknown: unknownBack,
   notSent: 'Not sent. No money moved.',
   foundOutLater: 'That was found out after this call.',
   said: (words: string, code: string) => (words === '' ? `The service said no (code ${code}).` : `The service said: “${words}” (code ${code}).`),

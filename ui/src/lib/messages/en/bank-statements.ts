@@ -38,7 +38,8 @@ export const bankStatements = {
   reading: (name: string) => `Reading ${name}…`,
   importing: (name: string) => `Importing ${name}…`,
   unreadable: 'This file cannot be opened on this computer. Nothing was imported.',
-  empty: 'No bank statement was imported yet.',
+  lacks: 'Needs a look',
+  empty: 'No bank statement is on record.',
   check: {
     title: (name: string) => `Check before importing: ${name}`,
     sheet: 'Sheet',
@@ -130,7 +131,7 @@ export const bankStatements = {
     means: 'What it is',
     meansOf: (name: string) => `What “${name}” is`,
     notUsed: 'Not used',
-    dates: 'Dates such as 03/09/2026',
+    dates: 'Day or month first, in dates such as 03/09/2026',
     datesShown: 'As the file shows',
     dayFirst: 'Day first: 3 September',
     monthFirst: 'Month first: 9 March',

@@ -18,7 +18,7 @@ export const charts = {
     title: 'Payments matched and open by day',
     matched: 'Matched',
     open: 'Open',
-    nothing: 'There is no payment of ours in this month.',
+    nothing: 'There is no payment of yours in this month.',
   },
   fees: {
     title: 'Fees and charges by kind',

@@ -167,7 +167,7 @@ export const console = {
   keptBackText: 'This is worth money or opens something, so no screen shows it; it stays in the encrypted records.',
   saveKeptBack: 'Save it in a file',
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
-  copyPath: 'Copy the path',
+  copyPath: 'Copy path',
   noAnswer: 'No answer came.',
   why,
   answers,

@@ -13,9 +13,9 @@ const states: Record<CustomerStepState, StatusWords> = {
   not_sent: { tone: 'attention', word: 'Not sent' },
   sending: { tone: 'progress', word: 'Sending' },
   not_known: { tone: 'unknown', word: 'Not known yet' },
-  refused: { tone: 'failed', word: 'Not taken' },
+  refused: { tone: 'failed', word: 'Refused' },
   under_review: { tone: 'progress', word: 'Under review' },
-  done: { tone: 'paid', word: 'Taken' },
+  done: { tone: 'paid', word: 'Accepted' },
 };
 
 const missing: Record<CustomerMissing, string> = { photo: 'photo', id_details: 'identity document', id_photo: 'photo of the document' };
@@ -73,7 +73,7 @@ export const customers = {
     registered: 'Registered.',
     unregistered: 'Not registered: nobody has a wallet under it.',
     registration: (word: string) => `It said: ${word}.`,
-    level: (level: string) => `Identity level ${level}: it rises when the document was taken.`,
+    level: (level: string) => `Identity level ${level}.`,
     refused: 'It refused to say.',
     asked: 'asked',
   },
@@ -201,7 +201,7 @@ export const customers = {
     again: {
       account: '',
       photo: 'Sending the photo once more, under a new reference, does no harm: if the service has it, it says so and changes nothing.',
-      identity: 'Sending the document once more, under a new reference, does no harm. Or ask about the number: the level rises when the document was taken.',
+      identity: 'Sending the document once more, under a new reference, does no harm. Or ask about the number: the level rises once the document is accepted.',
     } satisfies Record<CustomerStep, string>,
     sendOnceMore: 'Send it once more',
     notAgain: 'It is not sent again: a second wallet would be one too many. Ask whose the number is: if it is this customer’s, the wallet was opened.',

@@ -24,7 +24,7 @@ export const frame = {
   livePurpose: 'Real money',
   unknownCount: (n: number) => `${n} not known yet`,
   heldCount: (n: number) => `${n} need you`,
-  paymentDoubts: (all: number, held: number) => `${all} not known yet${held === 0 ? '' : `, ${held} of them ${held === 1 ? 'needs' : 'need'} you`}`,
+  doubts: (all: number, held: number) => `${all} not known yet${held === 0 ? '' : `, ${held} of them ${held === 1 ? 'needs' : 'need'} you`}`,
   notices: 'Notices',
   theme: 'Theme',
   themes: { system: 'As the computer', light: 'Light', dark: 'Dark' },

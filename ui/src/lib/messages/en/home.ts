@@ -23,7 +23,7 @@ export const home = {
     deposits: (n: number) => `${count(n, 'deposit is', 'deposits are')} told by a notice only. The service has not confirmed ${n === 1 ? 'it' : 'them'} yet.`,
     partPaid: (n: number) => `${count(n, 'request is', 'requests are')} part paid and ${n === 1 ? 'ends' : 'end'} within a day.`,
     pastEnd: (n: number) => `${count(n, 'request has', 'requests have')} reached ${n === 1 ? 'its' : 'their'} end. The service has not said yet how ${n === 1 ? 'it' : 'they'} ended.`,
-    ended: (n: number) => `${count(n, 'request was', 'requests were')} not paid in time since yesterday.`,
+    ended: (n: number) => `${count(n, 'request', 'requests')} ran out unpaid since yesterday.`,
     notices: (n: number) => `${count(n, 'unread notice', 'unread notices')} of the service.`,
   },
   unfinished: 'Payouts not finished',
@@ -82,6 +82,6 @@ export const home = {
     request: { title: 'Ask a customer for money', text: 'Make a payment request. You get an account number, a link and a USSD code to hand over.', deed: 'New request' },
     payout: { title: 'Pay five people from a spreadsheet', text: 'Drop an Excel or CSV file in any layout. Cowrie finds the columns and the mistakes before anything is sent.', deed: 'Open payouts' },
     drill: { title: 'Practise a lost answer', text: 'Let the sandbox lose an answer after the money moved, and see why nothing is ever paid twice.', deed: 'Open the sandbox' },
-    drillElsewhere: { title: 'Practise with pretended money', text: 'The sandbox profile lets you try lost answers and power cuts. Open it in the settings.', deed: 'Open settings' },
+    drillElsewhere: { title: 'Try it with practice money', text: 'The sandbox profile lets you try lost answers and power cuts. Open it in the settings.', deed: 'Open settings' },
   },
 };

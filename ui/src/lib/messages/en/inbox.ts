@@ -21,7 +21,7 @@ const advice: Record<NoticeVerdict, string> = {
 const kinds: Record<NoticeKind, string> = { payment_request: 'Payment request', persistent_account: 'Money into an account' };
 
 const agreements: Record<NoticeAgreement, StatusWords> = {
-  agrees: { tone: 'paid', word: 'The service says the same' },
+  agrees: { tone: 'paid', word: 'Confirmed by the service' },
   otherwise: { tone: 'attention', word: 'The service says otherwise' },
   not_found: { tone: 'unknown', word: 'The service does not know it yet' },
 };
@@ -59,7 +59,7 @@ export const inbox = {
   unknownKind: 'Not known what it is',
   unread: 'Unread',
   says: (state: string | null) => (state === null ? '' : (states[state] ?? state)),
-  ofAll: (amount: string, inAll: string) => `This payment ${amount}, ${inAll} in all`,
+  inAll: (sum: string) => `${sum} in all`,
   owed: 'still owed',
   again: (n: number) => `came ${count(n, 'time', 'times')}`,
   asking: 'Asking the service…',

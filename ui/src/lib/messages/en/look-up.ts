@@ -60,6 +60,7 @@ export const lookUp = {
   service: 'At the service',
   says,
   notFoundText: 'Not found by the service is not the same as not paid.',
+  notPaid: 'Your record has the proof: it was not paid, and no money moved.',
   notAsked: 'The service is asked by a reference, an invoice, a process code or the number of a payment account. Phones and sessions are looked for in your own records.',
   askedAt: (time: string) => `Asked ${time}`,
   call: 'The call',

@@ -68,6 +68,7 @@ export const refunds = {
     paid: 'Paid',
     nobodyPaid: 'Nobody has paid yet',
     back: 'Given back before',
+    unknown: 'Not known yet',
     most: 'Most you can refund',
     amount: 'Refund',
     reason: 'Why',

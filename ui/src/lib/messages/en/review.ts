@@ -18,7 +18,7 @@ const exceptions: Record<ExceptionKind, string> = {
   status_differs: 'Status differs',
   duplicate: 'There twice',
   reversed: 'Reversed',
-  unknown_solved: 'Unknown payment, shown now',
+  unknown_solved: 'Not known yet, now shown',
   said_of_gone: 'Said of rows that are gone',
 };
 
@@ -42,7 +42,7 @@ const kinds: Record<OursKind, string> = {
   refund: 'Refund',
 };
 
-const standings: Record<OursStanding, string> = { done: 'Done', not_known: 'Not known', refused: 'Refused' };
+const standings: Record<OursStanding, string> = { done: 'Done', not_known: 'Not known yet', refused: 'Refused' };
 
 const sides: Record<ReviewSide, string> = { service: 'Service', bank: 'Bank' };
 
@@ -193,7 +193,7 @@ export const review = {
   learnedText:
     'It orders what is offered. It never decides by itself. Of a row only telling words stand here: short ones, those with digits, and those that most rows have, such as “transfer” or “payment”, are left out.',
   keys: 'Keys: Enter it is this one · S skip · F find · C explain · T own transfer · N note · X not the same · P it was paid (stays) · U undo · 1–3 choose · ↑ ↓ move',
-  keysSettled: 'Keys: S next · ↑ ↓ move',
+  keysSettled: 'Keys: S skip · ↑ ↓ move',
   told: {
     same: 'Accepted.',
     not_same: 'Taken apart.',

@@ -17,11 +17,11 @@ const banks: readonly { layout: string; name: string }[] = [
 
 const formats: Record<ExportFormat, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV' };
 
-/** A bank statement of the pretended wallet. */
+/** A bank statement of the practice wallet. */
 export const statement = {
   open: 'Bank statement…',
   title: 'Bank statement',
-  text: 'The pretended wallet as a bank would write it: every movement, with its fee and the balance after it.',
+  text: 'The practice wallet as a bank would write it: every movement, with its fee and the balance after it.',
   bank: 'In the layout of',
   banks,
   from: 'First day',
@@ -33,5 +33,5 @@ export const statement = {
   formats,
   save: 'Save the statement',
   saved: (path: string) => `Saved as ${path}`,
-  copyPath: 'Copy the path',
+  copyPath: 'Copy path',
 };

@@ -95,7 +95,7 @@ export const subMerchants = {
     save: 'Save to a file…',
     remove: 'Remove from this computer…',
     keep: 'Put them into the key safe',
-    copied: 'It is on the clipboard for one minute.',
+    copied: { copy_secret_key: 'The secret key is on the clipboard for one minute.', copy_hash_key: 'The hash key is on the clipboard for one minute.' },
     removed: 'The keys were removed from this computer.',
   },
   form: {

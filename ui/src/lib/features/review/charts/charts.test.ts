@@ -132,7 +132,7 @@ it('shows the five largest kinds first, and the others on demand', async () => {
 it('says in a sentence that there is nothing to draw', () => {
   render(Charts, { review: { days: october(), fees: [] } });
   expect(screen.getByTestId('chart-money').textContent).toContain('No payment of yours was made in this month, and the service tells of none.');
-  expect(screen.getByTestId('chart-matched').textContent).toContain('There is no payment of ours in this month.');
+  expect(screen.getByTestId('chart-matched').textContent).toContain('There is no payment of yours in this month.');
   expect(screen.getByTestId('chart-fees').textContent).toContain('There are no fees or charges in this month.');
   expect(screen.queryByRole('slider')).toBeNull();
 });
