@@ -68,7 +68,7 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
         .await
         .unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    assert!(shown["warnings"].to_string().contains("Money waits up to 120 days"), "{shown}");
+    assert!(shown["warnings"].to_string().contains("waits up to 120 days"), "{shown}");
     host.confirm("confirm_leave", asked).await.unwrap();
 }
 

@@ -131,6 +131,7 @@ export const settings = {
   forgetKey: (key: string) => `Forget ${key}`,
   forgetTitle: (key: string, profile: string) => `Forget “${key}” of ${profile}?`,
   forgetText: 'No money moves. Payments of this profile cannot be sent or looked up until the key is set again.',
+  removeGo: (profile: string) => `Remove ${profile}`,
   removeTitle: (profile: string) => `Remove the profile “${profile}”?`,
   removeText: 'No money moves. Its keys are forgotten; its records are kept in the data folder, under “removed”.',
   removeUnread: 'Remove it although its records cannot be read',
