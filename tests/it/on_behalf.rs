@@ -227,6 +227,11 @@ async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_
     let mut nobody = none.clone();
     nobody["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
     assert_eq!(problem(&host, &nobody).await.0, "principal");
+    // Without a number it is for the customer's own phone, so none is asked for.
+    nobody["to"]["phone"] = json!("");
+    let refused = host.rpc("payments_check", nobody).await.unwrap_err();
+    let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+    assert_eq!(paths, ["principal"]);
     // Nobody's phone and nobody who pays.
     let mut neither = none.clone();
     (neither["to"]["phone"], neither["behalf"]) = (json!(""), Value::Null);

@@ -110,7 +110,9 @@ pub(super) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
         }
         let known: Vec<String> = problems.iter().map(|problem| problem.path.clone()).collect();
         let further = error.problems.into_iter().map(|problem| under_our_name(problem, &body));
-        problems.extend(further.filter(|problem| !known.contains(&problem.path)));
+        // A customer's airtime that names no phone is for the customer's own.
+        let own_phone = kind == PaymentKind::Airtime && payment.behalf.is_some() && body.get("destinationPhoneNumber").is_none();
+        problems.extend(further.filter(|problem| !(known.contains(&problem.path) || own_phone && problem.path == "phone")));
     }
     match amount {
         Ok(amount) if problems.is_empty() => Ok(Written {
