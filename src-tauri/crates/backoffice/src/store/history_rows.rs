@@ -172,7 +172,7 @@ fn all() -> String {
 type Part<T> = (Vec<T>, Option<Place>);
 
 /// So many items of the history are looked at for one page that not all of them may be on: other reads wait no longer than that.
-const LOOKED_AT: i64 = 15_000;
+const LOOKED_AT: i64 = 10_000;
 
 /// A stretch of the list, the newest first.
 struct Stretch {

@@ -16,7 +16,7 @@ pub(crate) const SHORTEST: usize = 3;
 /// something.
 const MANY: i64 = 2_000;
 /// At most so many records that may hold a text are looked at for one page.
-const LOOKED_AT: usize = 4_000;
+const LOOKED_AT: usize = 2_500;
 
 /// What a record is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
