@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/svelte';
+import { cleanup, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { HomeView, PaymentView } from '$lib/generated/commands';
 import { Reading } from '$lib/ipc/watch.svelte';
@@ -25,11 +25,19 @@ const payment: PaymentView = {
   payer: null,
 };
 
-function home(part: Partial<HomeView>): void {
+function home(part: Partial<HomeView>, noticed = false): void {
   const reading = new Reading<HomeView | undefined>(() => new Promise(() => undefined));
   reading.set({ ...quietHome, ...part });
-  render(Home, { home: reading, sandbox: true });
+  render(Home, { home: reading, sandbox: true, noticed });
 }
+
+it('does not say that nothing needs somebody under a notice that does', () => {
+  home({ last_payments: [payment] });
+  screen.getByText('Nothing needs you now.');
+  cleanup();
+  home({ last_payments: [payment] }, true);
+  expect(screen.queryByText('Nothing needs you now.')).toBeNull();
+});
 
 it('keeps the balance that was told last, with its time, while nobody answers', () => {
   home({ balance: { available: '250000.00', asked_at: '2026-11-24T13:05:00Z', problem: 'The service does not answer.' } });
