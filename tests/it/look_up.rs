@@ -98,6 +98,10 @@ async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_show
     let view = look_up(&host, request["reference"].as_str().unwrap()).await;
     assert_eq!(kinds(&view), ["request"], "{view}");
     assert_eq!(
+        (&view["found"][0]["request_state"], &view["found"][0]["state"]),
+        (&json!("waiting"), &Value::Null)
+    );
+    assert_eq!(
         (&view["found"][0]["id"], &view["found"][0]["name"]),
         (&request["id"], &json!("Ada Obi"))
     );

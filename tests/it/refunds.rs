@@ -176,6 +176,7 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
         (&one["state"], &one["nothing_moved"], &one["amount"]),
         (&Value::Null, &json!(true), &json!("0.00"))
     );
+    assert_eq!(one["request_state"], Value::Null, "that is the request's alone");
     let calls = ["activity", "list", "--operation", "refund"];
     let listed = cowrie.run(&calls).out;
     assert!(listed.contains("now: request cancelled, no money moved"), "{listed}");

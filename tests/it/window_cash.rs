@@ -68,8 +68,9 @@ async fn looks(screen: &Screen, tone: &str, green: bool) {
 /// Says that the cash was handed over, after which it is not green any more.
 async fn hand_over(screen: &Screen) {
     screen.window.enter("[data-testid='cash-over']").await;
-    let over = "Do not hand it over again.";
-    screen.window.wait_for_text(over, 10).await;
+    screen.window.wait_for_text("Already handed over", 10).await;
+    screen.window.wait_for_text("This cash was handed over on", 5).await;
+    screen.window.wait_for_text("Do not hand it over again.", 5).await;
     looks(screen, "attention", false).await;
     assert_eq!(screen.shown(&["cash-over"]).await, [] as [&str; 0]);
 }

@@ -107,7 +107,8 @@ async fn cash_of_an_answer_that_is_old_is_not_green_and_may_be_written_down() {
     assert_eq!(counter.paid_out(), 1);
     window.enter("[data-testid='cash-over']").await;
     counter.looks("over").await;
-    window.wait_for_text("Do not hand it over again.", 10).await;
+    window.wait_for_text("This cash was handed over on", 10).await;
+    window.wait_for_text("Do not hand it over again.", 5).await;
     counter.close().await;
 }
 

@@ -122,7 +122,7 @@ async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
     assert_not_shown(&window, &keys).await;
     deed(&window, "merchant-copy-secret").await;
     say_yes(&window, "Copy the secret key of Tella Foods Ltd?", Some("sub-merchants-copy")).await;
-    window.wait_for_text("key is on the clipboard for one minute.", 10).await;
+    window.wait_for_text("The secret key is on the clipboard for one minute.", 10).await;
     assert_not_shown(&window, &keys).await;
     window.pictures("sub-merchants-copied").await;
     // What is on the clipboard is the key.

@@ -62,7 +62,7 @@ async fn a_merchant_that_is_called_is_onboarded_and_both_its_keys_are_handed_ove
     assert_not_shown(window, &keys).await;
     deed(window, "merchant-copy-hash").await;
     say_yes(window, "Copy the hash key of Tella Foods Ltd?", None).await;
-    window.wait_for_text("key is on the clipboard for one minute.", 10).await;
+    window.wait_for_text("The hash key is on the clipboard for one minute.", 10).await;
     window.tab_to("[data-testid='merchant-search']").await;
     window.press(PASTE).await;
     let pasted = format!(

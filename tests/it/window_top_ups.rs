@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use harness::desktop::Desktop;
-use harness::window::Window;
+use harness::window::{By, Window};
 use serde_json::{Value, json};
 
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -95,6 +95,10 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("Buy 4 top-ups of airtime and data, ₦1,700.00?", 10).await;
+            // Rows 2 and 6 are one phone.
+            confirm.wait_for_text("Row 6 is bought all the same. The same as row 2.", 5).await;
+            let facts = confirm.text_of(By::Css("dl")).await;
+            assert!(facts.contains("Top-ups 4") && facts.contains("Phones 3"), "{facts}");
             confirm.pictures("top-ups-confirm").await;
             confirm.tab_to("[data-testid='typed']").await;
             confirm.press("4").await;

@@ -140,6 +140,11 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
         (&unknown["refunds"][0]["state"], &unknown["back"], &unknown["most"]),
         (&json!("not_known"), &json!("800.00"), &Value::Null)
     );
+    assert_eq!(
+        (&unknown["back_for_sure"], &unknown["unknown"]),
+        (&json!("400.00"), &json!("400.00")),
+        "{unknown}"
+    );
     assert!(unknown["blocked"].as_str().unwrap().contains("not known yet"), "{unknown}");
     let refused = host.rpc("confirm_ask", refund(&request, "100", "800.00")).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was sent."), "{refused:?}");
@@ -157,6 +162,11 @@ async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
     assert_eq!(
         (&settled["back"], &settled["most"]),
         (&json!("800.00"), &json!("200.00")),
+        "{settled}"
+    );
+    assert_eq!(
+        (&settled["back_for_sure"], &settled["unknown"]),
+        (&json!("800.00"), &Value::Null),
         "{settled}"
     );
     host.rpc("confirm_ask", not_done).await.unwrap_err();

@@ -60,7 +60,7 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
     let check = host.rpc("payments_check", form.clone()).await.unwrap();
     let warnings = check["warnings"].to_string();
     assert!(
-        warnings.contains("waits up to 120 days") && warnings.contains("no wallet"),
+        warnings.contains("The money leaves you, waits up to 120 days") && warnings.contains("no wallet"),
         "{warnings}"
     );
     let asked = host
@@ -68,7 +68,10 @@ async fn whoever_is_not_registered_has_no_identity_check_either() {
         .await
         .unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    assert!(shown["warnings"].to_string().contains("waits up to 120 days"), "{shown}");
+    assert!(
+        shown["warnings"].to_string().contains("The money leaves you, waits up to 120 days"),
+        "{shown}"
+    );
     host.confirm("confirm_leave", asked).await.unwrap();
 }
 

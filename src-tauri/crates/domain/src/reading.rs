@@ -162,7 +162,7 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
         300..=399 => {
             Reading::doubt("The service sent us elsewhere; we did not follow.", count).pausing("The service answered with a redirect.")
         }
-        408 | 409 | 425 | 429 => Reading::doubt(format!("The service answered HTTP {status}."), count),
+        408 | 409 | 425 | 429 => Reading::doubt(trouble(status), count),
         400..=499 => refused_at_the_door(status, body, count),
         _ => Reading::doubt(trouble(status), count),
     }
