@@ -1,20 +1,24 @@
 import type { AppError, Topic } from '$lib/generated/commands';
 import { toAppError } from './error';
-import type { Listener } from './host';
+import type { Host, Listener } from './host';
 import { host } from './rpc';
 
 /** A busy run tells of every item; a screen is read anew at most this often, unless it says otherwise. */
 export const COALESCE_MS = 250;
 
-const listeners = new Set<Listener>();
-let watching = false;
+/** Whoever listens to a host. A host is watched once. */
+const watched = new WeakMap<Host, Set<Listener>>();
+
+function watch(host: Host): Set<Listener> {
+  const listeners = new Set<Listener>();
+  watched.set(host, listeners);
+  host.watch((event) => listeners.forEach((each) => each(event)));
+  return listeners;
+}
 
 /** Hears of every change until the answer is called. */
 export function heard(listener: Listener): () => void {
-  if (!watching) {
-    watching = true;
-    host().watch((event) => listeners.forEach((each) => each(event)));
-  }
+  const listeners = watched.get(host()) ?? watch(host());
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
