@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import OperationForm from '$lib/features/console/OperationForm.svelte';
 import BehalfFields from '$lib/features/payments/BehalfFields.svelte';
 import CodeSettled from '$lib/features/payments/CodeSettled.svelte';
@@ -22,18 +23,17 @@ import NewSubMerchant from './sub-merchants/NewSubMerchant.svelte';
 import TopUp from './top-ups/TopUp.svelte';
 import TopUps from './top-ups/TopUps.svelte';
 
-const confirmRpc = vi.hoisted(() => vi.fn());
-vi.mock('$lib/ipc/confirm-host', () => ({ confirmRpc, fitWindow: () => undefined }));
-
 const NONE = 'No money moved.';
 const UNKNOWN = 'We do not know yet if money moved.';
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const confirm = vi.fn<(command: string) => Promise<unknown>>();
 
 beforeEach(() => {
   vi.resetAllMocks();
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
   useHost({ call, watch: () => undefined });
+  mockIPC((_, args) => confirm((args as { command: string }).command));
 });
+afterEach(clearMocks);
 
 const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
 
@@ -118,7 +118,7 @@ it('what only looks locks nothing when its answer is lost: a new account, a call
   expect(await first()).toBe(NONE);
   expect(screen.getByTestId('console-send').hasAttribute('disabled')).toBe(false);
   await press('console-send');
-  await vi.waitFor(async () => expect(await first()).toBe(UNKNOWN));
+  await waitFor(async () => expect(await first()).toBe(UNKNOWN));
   expect(screen.getByTestId('console-send').hasAttribute('disabled')).toBe(true);
 });
 
@@ -152,19 +152,19 @@ const asked = {
 } as unknown as ConfirmView;
 
 it('the confirm window offers nothing again whose record failed, but a page of names may fail', async () => {
-  confirmRpc.mockImplementation((command: string) => (command === 'confirm_view' ? Promise.resolve(asked) : Promise.reject(wrong('Storage'))));
+  confirm.mockImplementation((command) => (command === 'confirm_view' ? Promise.resolve(asked) : Promise.reject(wrong('Storage'))));
   render(Confirm);
   await fireEvent.click(await screen.findByRole('button', { name: 'Show all 250' }));
   await press('next-New payees');
   expect(await first()).toBe(NONE);
   expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(false);
   await press('give');
-  await vi.waitFor(async () => expect(await first()).toBe(UNKNOWN));
+  await waitFor(async () => expect(await first()).toBe(UNKNOWN));
   expect(screen.getByTestId('give').hasAttribute('disabled')).toBe(true);
 });
 
 it('a question that cannot be read asks nothing, and moved nothing', async () => {
-  confirmRpc.mockRejectedValue(wrong('Storage'));
+  confirm.mockRejectedValue(wrong('Storage'));
   render(Confirm);
   expect(await first()).toBe(NONE);
 });

@@ -1,28 +1,30 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ContactView } from '$lib/generated/commands';
-import { rpc } from '$lib/ipc/rpc';
+import { useHost } from '$lib/ipc/rpc';
 import PickContact from './PickContact.svelte';
-
-vi.mock('$lib/ipc/rpc', () => ({ rpc: vi.fn(), host: () => ({ watch: () => undefined }) }));
 
 function contact(id: string, name: string): ContactView {
   return { contact: id, kind: 'bank', name, place: 'gt', place_name: 'GTBank', number: '0123456785', phone: '', email: '', note: '', holder: null, changed_at: null };
 }
 
 const onpick = vi.fn();
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 function saved(...contacts: ContactView[]): void {
-  vi.mocked(rpc).mockImplementation((async (_: string, { text }: { text: string }) => {
-    const found = contacts.filter((one) => one.name.toLowerCase().includes(text));
+  call.mockImplementation(async (_, args) => {
+    const found = contacts.filter((one) => one.name.toLowerCase().includes((args as { text: string }).text));
     return { contacts: found, found: found.length };
-  }) as never);
+  });
 }
-beforeEach(() => vi.resetAllMocks());
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
 
 it('is not there where nobody is saved', async () => {
   saved();
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
-  await vi.waitFor(() => expect(rpc).toHaveBeenCalled());
+  await waitFor(() => expect(call).toHaveBeenCalled());
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
@@ -71,7 +73,7 @@ it('takes only from the list of what stands in the box, and says that it looks',
   await fireEvent.keyDown(box, { key: 'ArrowDown' });
   expect(await fireEvent.keyDown(box, { key: 'Enter' })).toBe(false);
   expect(onpick).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toContain('Babcom'));
+  await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toContain('Babcom'));
   await fireEvent.keyDown(box, { key: 'Enter' });
   expect(onpick).toHaveBeenCalledWith(expect.objectContaining({ contact: '2' }));
   // What was found for it is not there when it is opened anew.
@@ -82,7 +84,7 @@ it('takes only from the list of what stands in the box, and says that it looks',
 const wrong = { code: 'Storage', message: 'The records cannot be read.', hint: null, problems: [], reference: null };
 
 it('says that the saved ones could not be read, and reads them again', async () => {
-  vi.mocked(rpc).mockRejectedValue(wrong);
+  call.mockRejectedValue(wrong);
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const unread = await screen.findByTestId('unread');
   expect(unread.textContent).toContain('No money moved.');
@@ -97,7 +99,7 @@ it('does not call nobody found what could not be searched', async () => {
   saved(contact('1', 'Ada Obi'));
   render(PickContact, { kinds: ['bank'], label: 'Saved beneficiary', onpick });
   const box = await screen.findByRole('combobox');
-  vi.mocked(rpc).mockRejectedValue(wrong);
+  call.mockRejectedValue(wrong);
   await fireEvent.input(box, { target: { value: 'ada' } });
   await screen.findByTestId('unread');
   expect(screen.queryByText('None of your contacts has these words.')).toBeNull();
@@ -105,7 +107,7 @@ it('does not call nobody found what could not be searched', async () => {
   expect(onpick).not.toHaveBeenCalled();
   saved(contact('1', 'Ada Obi'));
   await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
-  await vi.waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
+  await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
   await fireEvent.keyDown(box, { key: 'ArrowDown' });
   await screen.findByRole('option', { name: /Ada Obi/ });
 });
