@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import ErrorNotice from '$lib/components/ErrorNotice.svelte';
 import type { AppError, ErrorCode } from '$lib/generated/commands';
@@ -121,14 +121,14 @@ it('deposits: none in this time is another thing than none at all', async () => 
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   await fireEvent.click(screen.getByTestId('show-all'));
   // All parts and all times are a narrowing no more, but another one than the usual.
-  await vi.waitFor(() => expect(call.mock.calls.some(([command, args]) => command === 'deposits_page' && JSON.stringify(args).includes('"part":"all"') && JSON.stringify(args).includes('"from":null'))).toBe(true));
+  await waitFor(() => expect(call.mock.calls.some(([command, args]) => command === 'deposits_page' && JSON.stringify(args).includes('"part":"all"') && JSON.stringify(args).includes('"from":null'))).toBe(true));
 });
 
 it('inbox: says when notices could not be marked', async () => {
   answers({ inbox_counts: { unread: 2, needs_you: 0, trouble: null }, inbox_page: { notices: [], next: null }, inbox_see_all: wrong('Storage', 'The records cannot be written.') });
   render(Inbox, { chosen: undefined });
   const button = screen.getByTestId('see-all');
-  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
   await fireEvent.click(button);
   expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be written.');
 });
@@ -140,7 +140,7 @@ it('payouts: drafts that cannot be read are said, and read again', async () => {
   expect(unread.textContent).toContain('No money moved.');
   answers({ payouts_list: [], payouts_drafts: [] });
   await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
-  await vi.waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
+  await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
 });
 
 it('a draft that cannot be read offers to read it again', async () => {
@@ -149,7 +149,7 @@ it('a draft that cannot be read offers to read it again', async () => {
   await screen.findByRole('alert');
   expect(call).toHaveBeenCalledTimes(1);
   await fireEvent.click(screen.getByTestId('read-again'));
-  await vi.waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payouts_draft').length).toBe(2));
+  await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payouts_draft').length).toBe(2));
 });
 
 it('an account to change is waited for, and read again where it could not be', async () => {
@@ -161,7 +161,7 @@ it('an account to change is waited for, and read again where it could not be', a
   render(EditAccount, { id: '7', anyway: undefined });
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   await fireEvent.click(screen.getByTestId('read-again'));
-  await vi.waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(3));
+  await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(3));
 });
 
 it.each([
@@ -175,7 +175,7 @@ it.each([
   expect(unread.textContent).toContain('No money moved.');
   answers({ banks_list: [bank], contacts_page: { contacts: [], found: 0 } });
   await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
-  await vi.waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
+  await waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
 });
 
 it('the choice of a bank says that it is being read', async () => {
@@ -189,7 +189,7 @@ it('an account that is tried anew says when it could not be read', async () => {
   render(NewAccount, { like: '7' });
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   await fireEvent.click(screen.getByTestId('read-again'));
-  await vi.waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(2));
+  await waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(2));
 });
 
 it('where a draft comes from is never left out in silence', async () => {
@@ -210,7 +210,6 @@ it('what became of the rows of a file is waited for, and its error said', async 
 });
 
 it('the palette says when the records cannot be searched, and goes on doing', async () => {
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
   answers({ look_up: wrong('Storage', 'The records cannot be read.') });
   render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
   await fireEvent.input(screen.getByRole('combobox', { hidden: true }), { target: { value: 'home' } });
@@ -221,7 +220,6 @@ it('the palette says when the records cannot be searched, and goes on doing', as
 const FOUND = { kind: 'payment', id: '7', name: 'Home Stores', reference: 'S-1', amount: null, state: null, by_word: false, at: null };
 
 it('the palette says that it searches, and says of nothing that it was not found before the answer', async () => {
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
   let answer: (view: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
@@ -235,14 +233,13 @@ it('the palette says that it searches, and says of nothing that it was not found
   await type('zzz');
   expect(screen.queryByText(words.none)).toBeNull();
   expect(screen.getByText(en.lookUp.looking)).toBeTruthy();
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(call).toHaveBeenCalled());
   answer({ clues: [], found: [], more: false });
   await screen.findByText(words.none);
   expect(screen.queryByText(en.lookUp.looking)).toBeNull();
 });
 
 it('the palette takes only what is listed of the present text, and keeps a verb chosen when records come', async () => {
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
   let answer: (view: unknown) => void = () => undefined;
   call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
@@ -251,7 +248,7 @@ it('the palette takes only what is listed of the present text, and keeps a verb 
   const verb = en.lookUp.palette.go(en.frame.home);
   await fireEvent.input(box, { target: { value: 'home' } });
   expect(selected(), 'a verb is there at once').toBe(verb);
-  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  await waitFor(() => expect(call).toHaveBeenCalled());
   answer({ clues: [], found: [FOUND], more: false });
   await screen.findByText('Home Stores');
   expect(selected(), 'no record slips under the key').toBe(verb);
@@ -261,7 +258,7 @@ it('the palette takes only what is listed of the present text, and keeps a verb 
   await fireEvent.input(box, { target: { value: 'home x' } });
   expect(screen.queryByText('Home Stores')).toBeNull();
   await fireEvent.keyDown(box, { key: 'Enter' });
-  await vi.waitFor(() => expect(router.place).toEqual({ at: 'look-up', about: 'home x' }));
+  await waitFor(() => expect(router.place).toEqual({ at: 'look-up', about: 'home x' }));
 });
 
 const TOLD = { banks: [{ id: 'B', name: 'Zenith Bank', code: '057', wallet: false }], as_of: '2026-11-24T08:42:00Z', problem: null };
@@ -304,8 +301,8 @@ it('directory: an alias is judged anew when another list of banks was told', asy
   render(Directory, { part: 'banks', chosen: undefined });
   await screen.findByText('Zenith Bank');
   const asked = (): number => call.mock.calls.filter(([command]) => command === 'aliases_list').length;
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(asked()).toBe(2));
   answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: { ...TOLD, as_of: '2026-11-25T08:42:00Z' } });
   await fireEvent.click(screen.getByTestId('ask-list'));
-  await vi.waitFor(() => expect(asked()).toBe(3));
+  await waitFor(() => expect(asked()).toBe(3));
 });

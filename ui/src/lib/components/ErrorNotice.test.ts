@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { wrongEverywhere } from '$lib/testing/fields';
 import ErrorNotice from './ErrorNotice.svelte';
 
@@ -12,7 +12,10 @@ function form(names: readonly string[]): void {
   document.body.append(screen);
 }
 
-afterEach(() => document.querySelector('form')?.remove());
+afterEach(() => {
+  document.querySelector('form')?.remove();
+  vi.restoreAllMocks();
+});
 
 const links = (): string[] => screen.getAllByRole('button', { hidden: true }).map((link) => link.textContent.trim());
 
@@ -50,9 +53,9 @@ it('brings what is said of a field into sight with it', async () => {
   page.innerHTML = '<label for="field-one">Field one</label><input id="field-one" aria-describedby="field-one-note"><p id="field-one-note">Wrong.</p>';
   document.body.append(page);
   const scrolled: string[] = [];
-  Element.prototype.scrollIntoView = function () {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this.id);
-  };
+  });
   render(ErrorNotice, { error: wrongEverywhere(['one']), fields: FIELDS });
   scrolled.length = 0;
   await fireEvent.click(screen.getByText(/Problem of one/));

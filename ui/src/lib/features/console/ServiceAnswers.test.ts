@@ -51,8 +51,6 @@ beforeEach(() => {
   vi.resetAllMocks();
   call.mockResolvedValue(probes);
   useHost({ call, watch: () => undefined });
-  HTMLDialogElement.prototype.showModal = vi.fn();
-  HTMLDialogElement.prototype.close = vi.fn();
 });
 afterEach(cleanup);
 
