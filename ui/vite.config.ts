@@ -21,5 +21,16 @@ export default defineConfig({
     assetsInlineLimit: inlined,
     rolldownOptions: { input: ['index.html', 'confirm.html'] },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], env: { TZ: 'Africa/Lagos' } },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['test-setup.ts'],
+    env: { TZ: 'Africa/Lagos' },
+    // A new process for each file would load the page and all components anew. The setup file clears what a file leaves behind.
+    isolate: false,
+    // Each worker loads all components, so more than two workers save little time and cost more of the processor.
+    maxWorkers: 2,
+    // A test waits several times, and the setup file lets each wait take long.
+    testTimeout: 60_000,
+  },
 });

@@ -53,3 +53,11 @@ it('writes nothing that the content policy forbids', () => {
   const forbidden = /\{@html|\sstyle="|\bjavascript:|\beval\(|new Function\(/;
   expect(files.filter((path) => forbidden.test(readFileSync(join(src, path), 'utf8')))).toEqual([]);
 });
+
+it('clears before each test file what a module keeps', () => {
+  const keeps = /^(?:export )?(?:let |const \w+ = (?:\$state|new (?!Intl\.|Map\b|WeakMap\b)))/m;
+  const setup = readFileSync(join(src, '../test-setup.ts'), 'utf8');
+  const keepers = files.filter((path) => path.endsWith('.ts') && keeps.test(readFileSync(join(src, path), 'utf8')));
+  expect(keepers.length).toBeGreaterThan(5);
+  expect(keepers.filter((path) => !setup.includes(`'$${path.replace(/\.ts$/, '')}'`))).toEqual([]);
+});
