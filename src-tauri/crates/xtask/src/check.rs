@@ -1,10 +1,14 @@
 //! `cargo xtask test`: every check there is.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use crate::{
+    compile::{self, Built},
     packages::For,
     process::{self, cargo, npm},
     setup,
     steps::{Done, Failure, Step, now, time, walk},
+    suite::{self, Selection},
 };
 
 /// A part of the checks that can be asked for alone.
@@ -29,49 +33,72 @@ impl Part {
     }
 }
 
-const ALL_TESTS: &[&str] = &["test", "--workspace", "--no-fail-fast"];
-const NOT_THE_WINDOW: &[&str] = &["test", "--workspace", "--no-fail-fast", "--", "--skip", "window_"];
-const THE_WINDOW: &[&str] = &["test", "--workspace", "--test", "it", "--", "window_"];
-
-/// Does all checks, or one part, and says at the end what failed.
-pub(crate) fn run(part: Option<Part>) -> Result<(), String> {
+/// Does all checks, or one part, or of a part the tests that have one of `words` in their names, and says at the end what failed.
+pub(crate) fn run(part: Option<Part>, words: &[&str]) -> Result<(), String> {
     let start = now();
-    let failures = walk(steps(part));
+    let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    if part == Some(Part::Ui) && !words.is_empty() {
+        return Err("The UI's tests are run by name with `npm run test --workspace ui -- NAME`.".to_owned());
+    }
+    let report = walk(steps(part, &words));
     let took = time(start.elapsed());
-    if failures.is_empty() {
+    println!("\n{}", report.table());
+    if report.failures.is_empty() {
         println!("\nAll is well ({took}).");
         return Ok(());
     }
-    Err(format!("{}\n\nNot all is well ({took}).", summary(&failures)))
+    Err(format!("{}\n\nNot all is well ({took}).", summary(&report.failures)))
 }
 
-fn steps(part: Option<Part>) -> Vec<Step> {
+fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {
     let wants = |asked: Part| part.is_none_or(|part| part == asked);
     let mut steps = setup::steps(For::Testing);
     if wants(Part::Ui) {
-        steps.push(Step::check("UI: types and rules", || {
+        // They leave room on the processors that the compiler takes, and the other way round.
+        steps.push(Step::beside("UI: types and rules", || {
             done(npm(&["run", "check", "--workspace", "ui"]))
         }));
-        steps.push(Step::check("UI: tests", || done(npm(&["run", "test", "--workspace", "ui"]))));
+        steps.push(Step::beside("UI: tests", || done(npm(&["run", "test", "--workspace", "ui"]))));
     }
-    if wants(Part::Rust) {
+    if wants(Part::Rust) && words.is_empty() {
         steps.push(Step::check("Rust: form", || done(cargo(&["fmt", "--all", "--check"]))));
-        let lints = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
-        steps.push(Step::check("Rust: lints", move || done(cargo(&lints))));
     }
     let tests = match part {
-        None => Some(("Rust: tests, the window's among them", ALL_TESTS)),
-        Some(Part::Rust) => Some(("Rust: tests", NOT_THE_WINDOW)),
-        Some(Part::Window) => Some(("The window", THE_WINDOW)),
+        None => Some(("Rust: tests, the window's among them", Selection::All)),
+        Some(Part::Rust) => Some(("Rust: tests", Selection::NotTheWindow)),
+        Some(Part::Window) => Some(("The window", Selection::TheWindow)),
         Some(Part::Ui) => None,
     };
-    if let Some((name, words)) = tests {
-        // The same choice of targets as for the tests, so that cargo chooses the same features and compiles nothing twice.
-        let build = ["build", "--workspace", "--bins", "--tests"];
-        steps.push(Step::new("Rust: build (the first time takes minutes)", move || done(cargo(&build))));
-        steps.push(Step::check(name, move || done(cargo(words))));
+    if let Some((name, selection)) = tests {
+        let built: Arc<Mutex<Built>> = Arc::default();
+        let made = Arc::clone(&built);
+        steps.push(Step::new("Rust: build (the first time takes minutes)", move || {
+            *lock(&made) = compile::build()?;
+            Ok(Done::Something)
+        }));
+        if wants(Part::Rust) {
+            let made = Arc::clone(&built);
+            steps.push(Step::check("Rust: lints", move || lints(&lock(&made).warnings)));
+        }
+        let words = words.to_owned();
+        steps.push(Step::check(name, move || {
+            suite::run(&lock(&built).programs, &selection, &words).map(|()| Done::Something)
+        }));
     }
     steps
+}
+
+fn lock(built: &Mutex<Built>) -> MutexGuard<'_, Built> {
+    built.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Fails when the build had warnings, and shows them.
+fn lints(warnings: &[String]) -> Result<Done, String> {
+    if warnings.is_empty() {
+        return Ok(Done::Already("found nothing in what was built"));
+    }
+    process::show(warnings);
+    Err("the compiler and its lints warn; how is above.".to_owned())
 }
 
 fn done(command: std::process::Command) -> Result<Done, String> {
@@ -99,9 +126,17 @@ mod tests {
 
     #[test]
     fn a_part_does_less_than_the_whole() {
-        // Set-up is three steps; UI two, Rust two and a build with its tests.
-        let counts = [None, Some(Part::Ui), Some(Part::Rust), Some(Part::Window)].map(|part| steps(part).len());
+        // Set-up is three steps; the UI's are two, and Rust's are its form, a build, lints and tests.
+        let counts = [None, Some(Part::Ui), Some(Part::Rust), Some(Part::Window)].map(|part| steps(part, &[]).len());
         assert_eq!(counts, [9, 5, 7, 5]);
+        let named = steps(Some(Part::Rust), &["payouts".to_owned()]).len();
+        assert_eq!(named, 6, "tests by name need no form");
+    }
+
+    #[test]
+    fn a_warning_fails() {
+        assert!(lints(&[]).is_ok());
+        assert!(lints(&["warning: unused variable".to_owned()]).is_err());
     }
 
     #[test]

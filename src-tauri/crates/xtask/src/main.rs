@@ -5,12 +5,16 @@
 mod bench;
 mod build;
 mod check;
+mod compile;
 mod fresh;
 mod node;
 mod packages;
 mod process;
+mod processor;
 mod setup;
+mod states;
 mod steps;
+mod suite;
 
 use std::{
     path::{Path, PathBuf},
@@ -23,7 +27,8 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   run [--release] [-- ARGS]     set up what is missing, build, and open the window (ARGS are the window's own)
-  test [--only ui|rust|window]  set up what is missing and run every check, or one part
+  test [--only ui|rust|window]  set up what is missing and run every check, or one part;
+                                of rust and window, NAMES after it choose tests (`test --only window payday`)
   build [--debug]               build the window and the command line, without opening anything
   bench [NAME]                  measure; without a name, everything
   setup                         only set up what is missing
@@ -33,12 +38,15 @@ What is there already is not done again. What needs the administrator is done at
 and otherwise shown as one line to type.";
 
 fn main() -> ExitCode {
+    if let Some(code) = compile::as_compiler() {
+        return code;
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["run", rest @ ..] => run(rest),
-        ["test"] => check::run(None),
-        ["test", "--only", part] => Part::read(part).and_then(|part| check::run(Some(part))),
+        ["test"] => check::run(None, &[]),
+        ["test", "--only", part, words @ ..] => Part::read(part).and_then(|part| check::run(Some(part), words)),
         ["build"] => build::run(Profile::Release),
         ["build", "--debug"] => build::run(Profile::Debug),
         ["bench"] => bench::run(None),

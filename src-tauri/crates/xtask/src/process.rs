@@ -75,56 +75,116 @@ pub(crate) fn output(mut command: Command) -> Option<String> {
     Some(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// What came of a program that ran to its end.
+pub(crate) struct Ended {
+    /// Every line it printed.
+    pub(crate) lines: Vec<String>,
+    /// One sentence that names it and what in its output says why it failed.
+    pub(crate) failure: Option<String>,
+}
+
 /// Runs a program, keeping its output back. On a terminal its last line shows that it lives.
 ///
 /// If it fails its output is shown, and the error is one sentence that names it and what in the output says why.
-pub(crate) fn quietly(mut command: Command) -> Result<(), String> {
-    let name = typed(&command);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command
-        .spawn()
-        .map_err(|error| format!("`{name}` could not be started: {error}."))?;
-    let (spoken, heard) = mpsc::channel();
-    listen(child.stdout.take(), &spoken);
-    listen(child.stderr.take(), &spoken);
-    drop(spoken);
+pub(crate) fn quietly(command: Command) -> Result<(), String> {
+    heard(command).map(|_| ())
+}
 
+/// The same, for what it printed.
+pub(crate) fn heard(command: Command) -> Result<Vec<String>, String> {
+    let ended = side_by_side(vec![vec![command]]).pop();
+    let ended = ended.ok_or("nothing was run")?;
+    match ended.failure {
+        None => Ok(ended.lines),
+        Some(failure) => {
+            show(&ended.lines);
+            Err(failure)
+        }
+    }
+}
+
+/// Runs each lane's programs one after the other, and the lanes side by side. Answers with what came of each program, lane by lane.
+pub(crate) fn side_by_side(lanes: Vec<Vec<Command>>) -> Vec<Ended> {
     LazyLock::force(&START);
-    let start = now();
-    let mut ticker = Ticker::default();
-    let mut said: Vec<String> = Vec::new();
+    let (spoken, heard) = mpsc::channel();
+    let lanes: Vec<_> = lanes
+        .into_iter()
+        .map(|commands| {
+            let spoken = spoken.clone();
+            thread::spawn(move || commands.into_iter().map(|command| run(command, &spoken)).collect::<Vec<_>>())
+        })
+        .collect();
+    drop(spoken);
+    let (start, mut ticker, mut last) = (now(), Ticker::default(), None);
     loop {
         match heard.recv_timeout(Duration::from_secs(1)) {
-            Ok(line) => said.push(line),
+            Ok(line) => last = Some(line),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
         }
-        ticker.tick(start.elapsed(), said.last());
+        ticker.tick(start.elapsed(), last.as_ref());
+    }
+    ticker.clear();
+    let ended = lanes
+        .into_iter()
+        .map(|lane| lane.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+    ended.flatten().collect()
+}
+
+/// Runs a program to its end, or to the end of all patience, and passes on every line that it prints.
+fn run(mut command: Command, spoken: &Sender<String>) -> Ended {
+    let name = typed(&command);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(error) => {
+            return Ended {
+                lines: Vec::new(),
+                failure: Some(format!("`{name}` could not be started: {error}.")),
+            };
+        }
+    };
+    let (printed, heard) = mpsc::channel();
+    listen(child.stdout.take(), &printed);
+    listen(child.stderr.take(), &printed);
+    drop(printed);
+    let mut lines: Vec<String> = Vec::new();
+    loop {
+        match heard.recv_timeout(Duration::from_secs(1)) {
+            Ok(line) => {
+                if !is_for_programs(&line) {
+                    // Nobody listens any more only when everything ends.
+                    spoken.send(line.clone()).ok();
+                }
+                lines.push(line);
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
         if START.elapsed() > LIMIT {
             // If it cannot be ended it has ended.
             child.kill().ok();
-            said.push(format!(
+            lines.push(format!(
                 "error: ended, because everything together took longer than {}",
                 time(LIMIT)
             ));
             break;
         }
     }
-    ticker.clear();
-    match child.wait() {
-        Ok(status) if status.success() => Ok(()),
+    let failure = match child.wait() {
+        Ok(status) if status.success() => None,
         Ok(status) => {
-            show(&said);
-            let reasons = reasons(&said);
+            let reasons = reasons(&lines);
             let why = if reasons.is_empty() {
                 String::new()
             } else {
                 format!("\n  {}", reasons.join("\n  "))
             };
-            Err(format!("`{name}` failed ({status}).{why}"))
+            Some(format!("`{name}` failed ({status}).{why}"))
         }
-        Err(error) => Err(format!("`{name}` could not be waited for: {error}.")),
-    }
+        Err(error) => Some(format!("`{name}` could not be waited for: {error}.")),
+    };
+    Ended { lines, failure }
 }
 
 fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
@@ -143,27 +203,34 @@ fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
     });
 }
 
-fn show(said: &[String]) {
-    let telling: Vec<&String> = said.iter().filter(|line| is_telling(line)).collect();
+/// Shows what a program that failed printed, without what went well.
+pub(crate) fn show(lines: &[String]) {
+    let telling: Vec<&String> = lines.iter().filter(|line| is_telling(line)).collect();
     for line in &telling[telling.len().saturating_sub(SHOWN)..] {
         println!("      | {line}");
     }
 }
 
 /// Whether a line has anything to say about a failure, unlike what went well.
-fn is_telling(line: &str) -> bool {
+pub(crate) fn is_telling(line: &str) -> bool {
     let line = line.trim_start();
     let went_well = [
         "Compiling ",
         "Checking ",
         "Downloaded ",
         "Downloading ",
+        "Finished ",
         "Fresh ",
         "running ",
         "test result: ok.",
     ];
-    let passed = line.starts_with("test ") && line.ends_with(" ... ok");
-    !(line.is_empty() || passed || went_well.iter().any(|start| line.starts_with(start)))
+    let passed = line.starts_with("test ") && (line.ends_with(" ... ok") || line.contains(" ... ok <"));
+    !(line.is_empty() || is_for_programs(line) || passed || went_well.iter().any(|start| line.starts_with(start)))
+}
+
+/// Whether a line is what cargo prints for other programs.
+fn is_for_programs(line: &str) -> bool {
+    line.starts_with("{\"reason\":")
 }
 
 /// One line that says a program is alive.
@@ -211,9 +278,9 @@ fn reasons(said: &[String]) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     for line in said {
         let line = line.trim();
-        let test = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
+        let test = line.strip_prefix("test ").and_then(|rest| rest.split_once(" ... FAILED"));
         let reason = match test {
-            Some(test) => format!("test {test}"),
+            Some((test, _)) => format!("test {test}"),
             None if line.starts_with("FAIL ") || line.starts_with("error: ") || line.starts_with("error[") => line.to_owned(),
             None => continue,
         };
@@ -246,7 +313,7 @@ mod tests {
         let said = lines(
             "running 3 tests\n\
              test outbox::a ... ok\n\
-             test outbox::b ... FAILED\n\
+             test outbox::b ... FAILED <0.120s>\n\
              test src/lib.rs - outbox (line 3) ... FAILED\n\
              test result: FAILED. 1 passed; 1 failed; 0 ignored\n\
              error: test failed, to rerun pass `-p domain --lib`",
@@ -276,6 +343,8 @@ mod tests {
         for line in [
             "   Compiling ring v0.17.14",
             "test outbox::a ... ok",
+            "test outbox::a ... ok <0.012s>",
+            "{\"reason\":\"build-finished\",\"success\":false}",
             "test result: ok. 3 passed; 0 failed",
             "",
         ] {

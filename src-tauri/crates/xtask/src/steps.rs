@@ -1,6 +1,12 @@
-//! Saying what is done and how far it is.
+//! Does one step after another, and says how far it is and how long each step took.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::mpsc::{self, Sender},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+use crate::processor::Processor;
 
 /// How a step ended well.
 pub(crate) enum Done {
@@ -10,30 +16,47 @@ pub(crate) enum Done {
     Already(&'static str),
 }
 
+type Action = Box<dyn FnOnce() -> Result<Done, String> + Send>;
+
+/// How a step relates to the steps after it.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    /// The steps after it make no sense without it.
+    Needed,
+    /// The steps after it are worth doing even when it fails.
+    Check,
+    /// A check that runs beside the steps after it.
+    Beside,
+}
+
 /// One thing to do.
 pub(crate) struct Step {
     name: &'static str,
-    action: Box<dyn FnOnce() -> Result<Done, String>>,
-    /// Whether the steps after it can be done without it.
-    alone: bool,
+    action: Action,
+    kind: Kind,
 }
 
 impl Step {
     /// A step without which the ones after it make no sense.
-    pub(crate) fn new(name: &'static str, action: impl FnOnce() -> Result<Done, String> + 'static) -> Self {
-        Self {
-            name,
-            action: Box::new(action),
-            alone: false,
-        }
+    pub(crate) fn new(name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
+        Self::of(Kind::Needed, name, action)
     }
 
     /// A check: when it fails, the others are still worth doing.
-    pub(crate) fn check(name: &'static str, action: impl FnOnce() -> Result<Done, String> + 'static) -> Self {
+    pub(crate) fn check(name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
+        Self::of(Kind::Check, name, action)
+    }
+
+    /// A check that runs while the steps after it run. Checks of this kind run one after the other.
+    pub(crate) fn beside(name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
+        Self::of(Kind::Beside, name, action)
+    }
+
+    fn of(kind: Kind, name: &'static str, action: impl FnOnce() -> Result<Done, String> + Send + 'static) -> Self {
         Self {
             name,
             action: Box::new(action),
-            alone: true,
+            kind,
         }
     }
 }
@@ -44,33 +67,139 @@ pub(crate) struct Failure {
     pub(crate) reason: String,
 }
 
+/// How long a step took.
+pub(crate) struct Taken {
+    pub(crate) step: &'static str,
+    pub(crate) time: Duration,
+    /// How busy the machine's processors were meanwhile, in percent; nothing where the system does not tell.
+    pub(crate) load: Option<u64>,
+}
+
+/// What came of all steps.
+#[derive(Default)]
+pub(crate) struct Report {
+    pub(crate) failures: Vec<Failure>,
+    pub(crate) taken: Vec<Taken>,
+}
+
+impl Report {
+    fn add(&mut self, (taken, failure): Outcome) {
+        self.taken.push(taken);
+        self.failures.extend(failure);
+    }
+
+    /// A line for each step: its time, and how busy the processors were.
+    pub(crate) fn table(&self) -> String {
+        let width = self.taken.iter().map(|taken| taken.step.len()).max().unwrap_or_default();
+        let lines = self.taken.iter().map(|taken| {
+            let load = taken
+                .load
+                .map_or_else(String::new, |load| format!("  {load:>3} % of the processors"));
+            format!("  {:width$}  {:>12}{load}", taken.step, time(taken.time))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
 /// Does one step after another and says so.
-pub(crate) fn walk(steps: Vec<Step>) -> Vec<Failure> {
+pub(crate) fn walk(steps: Vec<Step>) -> Report {
     let count = steps.len();
-    let mut failures = Vec::new();
+    let mut report = Report::default();
+    let mut beside = Beside::default();
     for (index, step) in steps.into_iter().enumerate() {
-        println!("[{}/{count}] {} …", index + 1, step.name);
-        let start = now();
-        match (step.action)() {
-            Ok(Done::Something) => println!("      done in {}", time(start.elapsed())),
-            Ok(Done::Already(why)) => println!("      {why}"),
-            Err(reason) => {
-                println!("      FAILED after {}", time(start.elapsed()));
-                failures.push(Failure { step: step.name, reason });
-                if !step.alone {
-                    break;
-                }
-            }
+        let place = format!("[{}/{count}]", index + 1);
+        if step.kind == Kind::Beside {
+            beside.add(place, step);
+            continue;
+        }
+        println!("{place} {} …", step.name);
+        let needed = step.kind == Kind::Needed;
+        let outcome = perform(step, "     ");
+        let failed = outcome.1.is_some();
+        report.add(outcome);
+        if failed && needed {
+            break;
         }
     }
-    failures
+    for outcome in beside.end() {
+        report.add(outcome);
+    }
+    report
 }
 
 /// The same, for steps that all have to succeed.
 pub(crate) fn walk_all(steps: Vec<Step>) -> Result<(), String> {
-    match walk(steps).pop() {
+    match walk(steps).failures.pop() {
         Some(Failure { step, reason }) => Err(format!("{step}: {reason}")),
         None => Ok(()),
+    }
+}
+
+/// Does a step and prints how it ended, after `label`.
+fn perform(step: Step, label: &str) -> Outcome {
+    let (start, processor) = (now(), Processor::now());
+    let ended = (step.action)();
+    let taken = Taken {
+        step: step.name,
+        time: start.elapsed(),
+        load: processor.and_then(|before| before.load_until_now()),
+    };
+    let took = time(taken.time);
+    let failure = match ended {
+        Ok(Done::Something) => {
+            println!("{label} done in {took}");
+            None
+        }
+        Ok(Done::Already(why)) => {
+            println!("{label} {why}");
+            None
+        }
+        Err(reason) => {
+            println!("{label} FAILED after {took}");
+            Some(Failure { step: step.name, reason })
+        }
+    };
+    (taken, failure)
+}
+
+/// How long a step took, and why it failed if it did.
+type Outcome = (Taken, Option<Failure>);
+
+/// The steps that run beside the others, one after the other on a thread of their own.
+#[derive(Default)]
+struct Beside(Option<Background>);
+
+/// The queue of the steps, each with its place, and the thread that performs them.
+type Background = (Sender<(String, Step)>, JoinHandle<Vec<Outcome>>);
+
+impl Beside {
+    fn add(&mut self, place: String, step: Step) {
+        println!("{place} {} … beside the steps after it", step.name);
+        let (queue, _) = self.0.get_or_insert_with(|| {
+            let (queue, waiting) = mpsc::channel::<(String, Step)>();
+            let perform_all = move || {
+                let done = waiting.iter().map(|(place, step)| {
+                    let label = format!("{place} {}:", step.name);
+                    perform(step, &label)
+                });
+                done.collect()
+            };
+            (queue, thread::spawn(perform_all))
+        });
+        // The thread waits for as long as the queue is open.
+        queue.send((place, step)).ok();
+    }
+
+    /// Waits for all of them.
+    fn end(self) -> Vec<Outcome> {
+        let Some((queue, thread)) = self.0 else {
+            return Vec::new();
+        };
+        drop(queue);
+        match thread.join() {
+            Ok(outcomes) => outcomes,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
     }
 }
 
@@ -89,9 +218,23 @@ pub(crate) fn time(duration: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::{cell::RefCell, rc::Rc};
+    use std::sync::{Arc, Mutex};
 
     use super::*;
+
+    type Seen = Arc<Mutex<Vec<&'static str>>>;
+
+    fn action(seen: &Seen, name: &'static str, works: bool) -> impl FnOnce() -> Result<Done, String> + Send + 'static {
+        let seen = Arc::clone(seen);
+        move || {
+            seen.lock().unwrap().push(name);
+            if works {
+                Ok(Done::Something)
+            } else {
+                Err(format!("{name} is broken"))
+            }
+        }
+    }
 
     #[test]
     fn a_duration_reads_well() {
@@ -102,26 +245,58 @@ mod tests {
 
     #[test]
     fn a_failed_check_does_not_stop_the_others_and_a_failed_step_does() {
-        let seen = Rc::new(RefCell::new(Vec::new()));
-        let action = |name: &'static str, works: bool| {
-            let seen = Rc::clone(&seen);
-            move || {
-                seen.borrow_mut().push(name);
-                if works {
-                    Ok(Done::Something)
-                } else {
-                    Err(format!("{name} is broken"))
-                }
-            }
-        };
-        let failures = walk(vec![
-            Step::check("one", action("one", false)),
-            Step::check("two", action("two", true)),
-            Step::new("three", action("three", false)),
-            Step::new("four", action("four", true)),
+        let seen = Seen::default();
+        let report = walk(vec![
+            Step::check("one", action(&seen, "one", false)),
+            Step::check("two", action(&seen, "two", true)),
+            Step::new("three", action(&seen, "three", false)),
+            Step::new("four", action(&seen, "four", true)),
         ]);
-        assert_eq!(*seen.borrow(), ["one", "two", "three"]);
-        let told: Vec<_> = failures.iter().map(|failure| (failure.step, failure.reason.as_str())).collect();
-        assert_eq!(told, [("one", "one is broken"), ("three", "three is broken")]);
+        assert_eq!(*seen.lock().unwrap(), ["one", "two", "three"]);
+        let failures: Vec<_> = report
+            .failures
+            .iter()
+            .map(|failure| (failure.step, failure.reason.as_str()))
+            .collect();
+        assert_eq!(failures, [("one", "one is broken"), ("three", "three is broken")]);
+        let taken: Vec<_> = report.taken.iter().map(|taken| taken.step).collect();
+        assert_eq!(taken, ["one", "two", "three"], "what was not done took no time");
+    }
+
+    #[test]
+    fn a_step_beside_does_not_hold_up_the_others_and_its_failure_counts() {
+        let seen = Seen::default();
+        let (begun, waiting) = mpsc::channel();
+        let slow = action(&seen, "slow", false);
+        let report = walk(vec![
+            // It ends only after the step after it has begun: one after the other would wait for ever.
+            Step::beside("slow", move || {
+                waiting.recv().map_err(|error| error.to_string())?;
+                slow()
+            }),
+            Step::new("next", move || {
+                begun.send(()).map(|()| Done::Something).map_err(|error| error.to_string())
+            }),
+        ]);
+        let failures: Vec<_> = report.failures.iter().map(|failure| failure.reason.as_str()).collect();
+        assert_eq!(failures, ["slow is broken"]);
+        assert_eq!(report.taken.len(), 2);
+    }
+
+    #[test]
+    fn the_table_has_a_line_for_each_step() {
+        let taken = |step, seconds, load| Taken {
+            step,
+            time: Duration::from_secs(seconds),
+            load,
+        };
+        let report = Report {
+            failures: Vec::new(),
+            taken: vec![taken("Build", 250, Some(97)), taken("Tests of the UI", 9, None)],
+        };
+        assert_eq!(
+            report.table(),
+            "  Build              4 min 10 s   97 % of the processors\n  Tests of the UI           9 s"
+        );
     }
 }

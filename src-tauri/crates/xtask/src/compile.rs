@@ -1,0 +1,138 @@
+//! Building everything that is tested, and linting it in the same compilation.
+//!
+//! Cargo calls this program in place of the compiler for each of the workspace's own packages. It passes on to the compiler, or to the one
+//! that also lints.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, ExitCode},
+};
+
+use crate::{
+    process::{self, cargo},
+    suite::Program,
+};
+
+/// Everything that is tested, and what measures, which is to pass the lints as well.
+const BUILD: &[&str] = &[
+    "build",
+    "--workspace",
+    "--all-targets",
+    "--message-format",
+    "json-render-diagnostics",
+];
+
+/// Names the compiler that also lints, for this program when cargo calls it.
+const LINTER: &str = "COWRIE_LINTER";
+
+/// What a build made.
+#[derive(Default)]
+pub(crate) struct Built {
+    pub(crate) programs: Vec<Program>,
+    /// What the lints found, as the compiler prints it.
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Builds everything, so that no package is compiled once to be linted and once to be run. A lint does not keep tests from running.
+pub(crate) fn build() -> Result<Built, String> {
+    let ourselves = env::current_exe().map_err(|error| format!("This program does not find itself: {error}."))?;
+    let mut build = cargo(BUILD);
+    build
+        .env("RUSTC_WORKSPACE_WRAPPER", ourselves)
+        .env(LINTER, linter()?)
+        // Words of `cargo clippy` for the compiler; lints that deny only warn.
+        .env("CLIPPY_ARGS", "--cap-lints__CLIPPY_HACKERY__warn__CLIPPY_HACKERY__");
+    let printed = process::heard(build)?;
+    Ok(Built {
+        programs: Program::all(&printed),
+        warnings: warnings(&printed),
+    })
+}
+
+/// Compiles, if cargo called this program as `xtask rustc …` in place of the compiler.
+pub(crate) fn as_compiler() -> Option<ExitCode> {
+    let linter = env::var_os(LINTER)?;
+    let words: Vec<String> = env::args().skip(1).collect();
+    let (compiler, rest) = words.split_first()?;
+    if Path::new(compiler).file_stem()? != "rustc" {
+        return None;
+    }
+    let mut command = if is_linted(rest) {
+        let mut command = Command::new(linter);
+        command.arg(compiler);
+        command
+    } else {
+        Command::new(compiler)
+    };
+    let status = command.args(rest).status();
+    Some(match status {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) | Err(_) => ExitCode::FAILURE,
+    })
+}
+
+/// Whether this compilation is the one of its source that is linted. A library or program is compiled for its tests as well, and with
+/// them all of it is linted; as it is, other packages wait for it.
+fn is_linted(words: &[String]) -> bool {
+    words.iter().any(|word| word == "--test") || words.iter().any(|word| word == "build_script_build")
+}
+
+/// The lines of the compiler's warnings. Cargo repeats them for what it did not compile again.
+fn warnings(printed: &[String]) -> Vec<String> {
+    let of_the_compiler = printed.iter().filter(|line| process::is_telling(line));
+    let lines: Vec<String> = of_the_compiler.cloned().collect();
+    let first = lines.iter().position(|line| line.starts_with("warning: "));
+    first.map(|first| lines[first..].to_vec()).unwrap_or_default()
+}
+
+/// Where the compiler that also lints is.
+fn linter() -> Result<PathBuf, String> {
+    let mut question = process::command("rustc");
+    question.args(["--print", "sysroot"]);
+    let root = process::output(question).ok_or("`rustc` does not run.")?;
+    let name = format!("clippy-driver{}", env::consts::EXE_SUFFIX);
+    let path = Path::new(root.trim()).join("bin").join(name);
+    if fs::exists(&path).unwrap_or(false) {
+        Ok(path)
+    } else {
+        Err(format!("{} is missing; `rustup component add clippy` installs it.", path.display()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        text.lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn warnings_are_what_the_compiler_prints_from_the_first_one_on() {
+        let printed = lines(
+            "   Compiling domain v0.1.0 (/x/domain)\n\
+             {\"reason\":\"compiler-artifact\"}\n\
+             warning: unused variable: `x`\n  --> src/lib.rs:1:1\n\
+             warning: `domain` (lib) generated 1 warning\n\
+             \u{20}   Finished `dev` profile [unoptimized] target(s) in 4.17s",
+        );
+        let expected = lines("warning: unused variable: `x`\n  --> src/lib.rs:1:1\nwarning: `domain` (lib) generated 1 warning");
+        assert_eq!(warnings(&printed), expected);
+        assert!(warnings(&lines("   Compiling domain v0.1.0 (/x/domain)\n    Finished `dev` profile")).is_empty());
+    }
+
+    #[test]
+    fn what_is_compiled_with_its_tests_is_linted_and_not_once_more_without_them() {
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert!(is_linted(&words("--crate-name domain src/lib.rs --test")));
+        assert!(is_linted(&words("--crate-name build_script_build build.rs --crate-type bin")));
+        assert!(!is_linted(&words("--crate-name domain src/lib.rs --crate-type lib")));
+        assert!(!is_linted(&words("-vV")));
+    }
+
+    #[test]
+    fn the_compiler_that_lints_is_there() {
+        assert!(linter().is_ok_and(|path| path.is_absolute()));
+    }
+}
