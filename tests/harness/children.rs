@@ -2,6 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
+    path::Path,
     process::{Child, Command, Stdio},
     sync::{
         LazyLock,
@@ -12,7 +13,7 @@ use std::{
 };
 
 /// How long a program may take until it says its first line.
-const FIRST_LINE: Duration = Duration::from_secs(20);
+const FIRST_LINE: Duration = Duration::from_secs(120);
 
 type Order = (Command, Sender<std::io::Result<Child>>);
 
@@ -67,7 +68,6 @@ impl Running {
         self.0.stdin.take()
     }
 
-    #[cfg(test)]
     pub(crate) fn id(&self) -> u32 {
         self.0.id()
     }
@@ -82,6 +82,16 @@ impl Drop for Running {
         self.0.kill().ok();
         self.0.wait().ok();
     }
+}
+
+/// Removes a directory when this process has ended, in whatever way.
+pub(crate) fn remove_at_the_end(directory: &Path) {
+    let mut remover = Command::new("sh");
+    remover.args(["-c", "cat; rm -rf \"$0\""]).arg(directory);
+    remover.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    let child = remover.spawn().expect("a shell");
+    // Its input ends with this process.
+    std::mem::forget(child);
 }
 
 /// `program`, to be killed by the system when the tests end in whatever way.

@@ -1,31 +1,30 @@
-//! A private desktop: its own home, message bus, screen and keychain, all gone when it is dropped.
+//! A private desktop: its own home, a message bus, a screen and a keychain.
 //!
-//! ```no_run
-//! use harness::desktop::{Desktop, Keyring};
+//! ```text
 //! let desktop = Desktop::builder().keyring(Keyring::Unlocked).display(true).start();
 //! let program = desktop.command("true").status();
 //! ```
+//!
+//! The bus, the keychain and the screens are the process's: the first desktop starts them and the others use them as well. A test that is
+//! about them asks for its own with [`Builder::own`].
+
+mod screen;
+mod services;
 
 use std::{
     ffi::OsStr,
     fs,
-    io::Write,
     os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
-    process::{Command, Stdio},
-    thread,
-    time::Duration,
+    path::Path,
+    process::Command,
+    sync::{Arc, Mutex},
 };
 
 use tempfile::TempDir;
 
-use crate::children::{self, Running};
-
-const PASSWORD: &[u8] = b"a password for one test";
-
-/// In steps of [`STEP`]: how long the keychain may take to appear.
-const PATIENCE: u32 = 400;
-const STEP: Duration = Duration::from_millis(50);
+use crate::{children, driver::Driver};
+use screen::Screen;
+use services::Services;
 
 /// The state of the keychain (the Secret Service) a program finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,66 +43,70 @@ pub struct Builder {
     bus: bool,
     display: bool,
     keyring: Keyring,
+    own: bool,
 }
 
 impl Builder {
-    /// Whether there is a message bus. Without one there can be no keychain. With one, unless said otherwise.
+    /// Whether there is a message bus. Without one there can be no keychain. There is one by default.
     pub fn bus(mut self, wanted: bool) -> Self {
         self.bus = wanted;
         self
     }
 
-    /// Whether there is a screen (1366 × 768). None, unless said otherwise.
+    /// Whether there is a screen (1366 × 768). There is none by default.
     pub fn display(mut self, wanted: bool) -> Self {
         self.display = wanted;
         self
     }
 
-    /// The state of the keychain. Unlocked, unless said otherwise.
+    /// The state of the keychain, which is unlocked by default.
     pub fn keyring(mut self, state: Keyring) -> Self {
         self.keyring = state;
         self
     }
 
-    /// Starts the parts and waits until each can be used.
+    /// Starts every part for this desktop alone. Parts that are not as most tests want them are never shared.
+    pub fn own(mut self) -> Self {
+        self.own = true;
+        self
+    }
+
+    /// Starts the parts, unless they run already, and waits until each can be used.
     ///
     /// # Panics
-    /// If a part does not start; the message says which.
+    /// If a part does not start; the message names it.
     pub fn start(self) -> Desktop {
         let home = tempfile::Builder::new().prefix("cowrie-").tempdir().expect("a temporary directory");
-        for name in ["run", "data", "config", "cache"] {
-            let path = home.path().join(name);
-            fs::create_dir(&path).expect("a directory in the temporary home");
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).expect("the mode of a private directory");
-        }
-        let mut desktop = Desktop {
-            home,
-            children: Vec::new(),
-            bus: None,
-            display: None,
+        furnish(home.path());
+        let own = self.own || !self.bus || self.keyring != Keyring::Unlocked;
+        let services = if own {
+            Parts::Own(Services::start(home.path(), self.bus, self.keyring))
+        } else {
+            Parts::Shared(Services::shared())
         };
-        if self.bus {
-            desktop.start_bus();
-            match self.keyring {
-                Keyring::Unlocked => desktop.start_unlocked_keyring(),
-                Keyring::Locked => desktop.start_locked_keyring(),
-                Keyring::Absent => {}
-            }
+        let screen = self.display.then(|| if self.own { Screen::start() } else { Screen::borrow() });
+        Desktop {
+            screen,
+            returns_screen: !self.own,
+            services,
+            home,
         }
-        if self.display {
-            desktop.start_display();
-        }
-        desktop
     }
+}
+
+#[derive(Debug)]
+enum Parts {
+    Own(Services),
+    Shared(&'static Services),
 }
 
 /// A running private desktop.
 #[derive(Debug)]
 pub struct Desktop {
     // In the order of dropping: programs first, the home they use last.
-    children: Vec<Running>,
-    bus: Option<String>,
-    display: Option<String>,
+    screen: Option<Screen>,
+    returns_screen: bool,
+    services: Parts,
     home: TempDir,
 }
 
@@ -114,6 +117,7 @@ impl Desktop {
             bus: true,
             display: false,
             keyring: Keyring::Unlocked,
+            own: false,
         }
     }
 
@@ -124,25 +128,11 @@ impl Desktop {
 
     /// The variables a program needs in order to live on this desktop and on no other.
     pub fn env(&self) -> Vec<(String, String)> {
-        let home = self.home.path();
-        let path = |name: &str| home.join(name).display().to_string();
-        // An address nobody listens on, because without the variable a program would look for the user's own bus.
-        let bus = self.bus.clone().unwrap_or_else(|| format!("unix:path={}", path("run/no-bus")));
-        [
-            ("HOME", home.display().to_string()),
-            ("XDG_RUNTIME_DIR", path("run")),
-            ("XDG_DATA_HOME", path("data")),
-            ("XDG_CONFIG_HOME", path("config")),
-            ("XDG_CACHE_HOME", path("cache")),
-            ("DBUS_SESSION_BUS_ADDRESS", bus),
-            ("DISPLAY", self.display.clone().unwrap_or_default()),
-            ("WAYLAND_DISPLAY", String::new()),
-            ("GDK_BACKEND", "x11".to_owned()),
-            ("NO_AT_BRIDGE", "1".to_owned()),
-            ("LC_ALL", "C.UTF-8".to_owned()),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into()
+        let services = match &self.services {
+            Parts::Own(services) => services,
+            Parts::Shared(services) => services,
+        };
+        env(self.home.path(), services.bus(), self.screen.as_ref().map(Screen::display))
     }
 
     /// A command that runs `program` on this desktop, ends with the tests, and says nothing unless its outputs are asked for.
@@ -152,112 +142,58 @@ impl Desktop {
         command
     }
 
-    fn start_bus(&mut self) {
-        let socket = self.home.path().join("run/bus");
-        let rules = self.home.path().join("bus.conf");
-        fs::write(&rules, bus_rules(&socket)).expect("the bus's rules");
-        let mut bus = self.command("dbus-daemon");
-        bus.args(["--nofork", "--nopidfile", "--print-address=1"]);
-        bus.arg(format!("--config-file={}", rules.display()));
-        let (running, address) = Running::start_and_listen(bus);
-        self.children.push(running);
-        self.bus = Some(address);
-    }
-
-    fn start_display(&mut self) {
-        let mut screen = self.command("Xvfb");
-        screen.args(["-displayfd", "1", "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"]);
-        let (running, number) = Running::start_and_listen(screen);
-        self.children.push(running);
-        self.display = Some(format!(":{number}"));
-    }
-
-    fn start_unlocked_keyring(&mut self) {
-        let daemon = self.start_keyring(&["--unlock"]);
-        let collection = self.collection();
-        wait("the keychain's first collection", || collection.exists());
-        self.children.push(daemon);
-    }
-
-    /// A collection exists and nobody has given its password since the keychain started: made once, then started anew.
-    fn start_locked_keyring(&mut self) {
-        let first = self.start_keyring(&["--unlock"]);
-        let collection = self.collection();
-        wait("the keychain's first collection", || collection.exists());
-        drop(first);
-        wait("the end of the first keychain", || !self.is_on_the_bus());
-        let second = self.start_keyring(&[]);
-        self.children.push(second);
-    }
-
-    fn start_keyring(&self, arguments: &[&str]) -> Running {
-        let mut keyring = self.command("gnome-keyring-daemon");
-        keyring
-            .args(["--foreground", "--components=secrets"])
-            .args(arguments)
-            .stdin(Stdio::piped());
-        let mut running = Running::start(keyring);
-        // The password is everything up to the end of the input; dropping the handle ends it.
-        running.stdin().expect("standard input was asked for").write_all(PASSWORD).ok();
-        wait("the keychain", || {
-            assert!(!running.has_ended(), "gnome-keyring-daemon ended at once");
-            self.is_on_the_bus()
-        });
-        running
-    }
-
-    fn collection(&self) -> PathBuf {
-        self.home.path().join("data/keyrings/login.keyring")
-    }
-
-    fn is_on_the_bus(&self) -> bool {
-        let mut question = self.command("dbus-send");
-        question.args([
-            "--session",
-            "--print-reply=literal",
-            "--dest=org.freedesktop.DBus",
-            "/org/freedesktop/DBus",
-        ]);
-        question
-            .args(["org.freedesktop.DBus.NameHasOwner", "string:org.freedesktop.secrets"])
-            .stdout(Stdio::piped());
-        let answer = question.output().expect("dbus-send comes with dbus-daemon");
-        String::from_utf8_lossy(&answer.stdout).contains("true")
+    /// The drivers of its screen that no window uses.
+    ///
+    /// # Panics
+    /// If it has no screen.
+    pub(crate) fn drivers(&self) -> Arc<Mutex<Vec<Driver>>> {
+        self.screen.as_ref().expect("a desktop with a screen").drivers()
     }
 }
 
-fn wait(what: &str, mut until: impl FnMut() -> bool) {
-    for _ in 0..PATIENCE {
-        if until() {
-            return;
+impl Drop for Desktop {
+    fn drop(&mut self) {
+        if let Some(screen) = self.screen.take().filter(|_| self.returns_screen) {
+            screen.give_back();
         }
-        thread::sleep(STEP);
     }
-    panic!("waited in vain for {what}");
 }
 
-/// A session bus that starts no service by itself: what is on it, the test has put there.
-fn bus_rules(socket: &Path) -> String {
-    format!(
-        r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
- "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-<busconfig>
-  <type>session</type>
-  <listen>unix:path={}</listen>
-  <auth>EXTERNAL</auth>
-  <policy context="default">
-    <allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/>
-    <allow own="*"/>
-  </policy>
-</busconfig>
-"#,
-        socket.display()
-    )
+/// Makes the directories of a home, which are its owner's alone.
+fn furnish(home: &Path) {
+    for name in ["run", "data", "config", "cache"] {
+        let path = home.join(name);
+        fs::create_dir(&path).expect("a directory in the temporary home");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).expect("the mode of a private directory");
+    }
+}
+
+/// The variables of a program that lives in `home`, with this bus and this display.
+fn env(home: &Path, bus: Option<&str>, display: Option<&str>) -> Vec<(String, String)> {
+    let path = |name: &str| home.join(name).display().to_string();
+    // An address nobody listens on, because without the variable a program would look for the user's own bus.
+    let bus = bus.map_or_else(|| format!("unix:path={}", path("run/no-bus")), str::to_owned);
+    [
+        ("HOME", home.display().to_string()),
+        ("XDG_RUNTIME_DIR", path("run")),
+        ("XDG_DATA_HOME", path("data")),
+        ("XDG_CONFIG_HOME", path("config")),
+        ("XDG_CACHE_HOME", path("cache")),
+        ("DBUS_SESSION_BUS_ADDRESS", bus),
+        ("DISPLAY", display.unwrap_or_default().to_owned()),
+        ("WAYLAND_DISPLAY", String::new()),
+        ("GDK_BACKEND", "x11".to_owned()),
+        ("NO_AT_BRIDGE", "1".to_owned()),
+        ("LC_ALL", "C.UTF-8".to_owned()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::{path::PathBuf, process::Stdio, thread};
+
     use super::*;
 
     /// What the keychain itself says about its first collection: locked, open, or nothing because it is not there.
@@ -284,21 +220,42 @@ mod tests {
         ] {
             assert_eq!(locked(&Desktop::builder().keyring(state).start()), expected, "{state:?}");
         }
+        assert_eq!(locked(&Desktop::builder().own().start()), Some(false), "one of its own");
         assert_eq!(locked(&Desktop::builder().bus(false).start()), None, "no bus");
+    }
+
+    fn variable(desktop: &Desktop, name: &str) -> String {
+        let found = desktop.env().into_iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value).unwrap()
+    }
+
+    #[test]
+    fn desktops_share_what_runs_below_them_and_have_homes_and_screens_of_their_own() {
+        let [first, second] = [(); 2].map(|()| Desktop::builder().display(true).start());
+        let bus = |desktop| variable(desktop, "DBUS_SESSION_BUS_ADDRESS");
+        assert_eq!(bus(&first), bus(&second));
+        assert_ne!(bus(&first), bus(&Desktop::builder().own().start()));
+        for name in ["HOME", "XDG_DATA_HOME", "DISPLAY"] {
+            assert_ne!(variable(&first, name), variable(&second, name), "{name}");
+        }
     }
 
     #[test]
     fn programs_outlive_the_thread_that_started_the_desktop_but_not_the_desktop() {
-        let mut desktop = thread::spawn(|| Desktop::builder().display(true).start()).join().unwrap();
-        thread::sleep(4 * STEP);
-        assert_eq!(desktop.children.len(), 3);
-        assert!(desktop.children.iter_mut().all(|child| !child.has_ended()));
-        let home = desktop.home().to_owned();
-        let processes: Vec<PathBuf> = desktop
-            .children
-            .iter()
-            .map(|child| Path::new("/proc").join(child.id().to_string()))
+        let mut desktop = thread::spawn(|| Desktop::builder().own().display(true).start()).join().unwrap();
+        let Parts::Own(services) = &mut desktop.services else {
+            panic!("services of its own");
+        };
+        let screen = desktop.screen.as_mut().unwrap().program();
+        let children = services.programs().iter_mut().chain([screen]);
+        let processes: Vec<PathBuf> = children
+            .map(|child| {
+                assert!(!child.has_ended());
+                Path::new("/proc").join(child.id().to_string())
+            })
             .collect();
+        assert_eq!(processes.len(), 3);
+        let home = desktop.home().to_owned();
         assert!(processes.iter().all(|process| process.exists()));
         drop(desktop);
         assert!(!home.exists() && processes.iter().all(|process| !process.exists()));

@@ -13,4 +13,6 @@ pub mod window;
 #[cfg(target_os = "linux")]
 mod children;
 #[cfg(target_os = "linux")]
+mod driver;
+#[cfg(target_os = "linux")]
 mod session;

@@ -2,9 +2,8 @@
 
 use std::{
     fmt::Display,
-    fs::{self, File},
-    net::{Ipv4Addr, TcpListener},
     path::Path,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -17,40 +16,41 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::json;
 use url::{ParseError, Url};
 
-use crate::{children::Running, desktop::Desktop};
+use crate::{desktop::Desktop, driver::Driver};
 
 /// WebDriver sets no limit to any call, so each gets this one.
-pub(crate) const CALL: Duration = Duration::from_secs(60);
-const STEP: Duration = Duration::from_millis(50);
+pub(crate) const CALL: Duration = Duration::from_secs(120);
 
 /// The driver, and through it the program.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) client: Client,
     // Dropping it ends the driver, and with it the program.
-    _driver: Running,
+    driver: Driver,
+    /// The drivers of the same screen that have no window.
+    idle: Arc<Mutex<Vec<Driver>>>,
 }
 
 impl Session {
-    /// Starts `program` under a driver of its own.
+    /// Starts `program` under a driver that has no other window.
     pub(crate) async fn open(desktop: &Desktop, program: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Self {
-        let port = free_port();
-        let log = desktop.home().join(format!("window-{port}.log"));
-        let mut driver = desktop.command("WebKitWebDriver");
-        // The program inherits the driver's environment; Tauri opens a window to automation only when asked like this.
-        driver
-            .arg(format!("--port={port}"))
-            .env("TAURI_WEBVIEW_AUTOMATION", "true")
-            .envs(env.iter().copied());
+        let idle = desktop.drivers();
+        let waiting = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let driver = match waiting {
+            Some(driver) => driver,
+            None => Driver::start().await,
+        };
+        // The driver serves one desktop after the other, so the program gets its variables from `env`.
+        let mut command: Vec<String> = ["--pdeathsig", "KILL", "env"].map(str::to_owned).into();
+        command.extend(desktop.env().into_iter().map(|(name, value)| format!("{name}={value}")));
+        command.extend(env.iter().map(|(name, value)| format!("{name}={value}")));
+        // Tauri opens a window to automation only when asked like this.
+        command.push("TAURI_WEBVIEW_AUTOMATION=true".to_owned());
         if cfg!(debug_assertions) {
             // A page lives for seconds here, in which its code is compiled again and again and seldom run after that. What is measured keeps it.
-            driver.envs([("JSC_useDFGJIT", "false"), ("JSC_useFTLJIT", "false")]);
+            command.extend(["JSC_useDFGJIT=false", "JSC_useFTLJIT=false"].map(str::to_owned));
         }
-        driver.stderr(File::create(&log).expect("a file for what the window says"));
-        let driver = Running::start(driver);
-        until_listening(port).await;
-
-        let mut command = vec!["--pdeathsig".to_owned(), "KILL".to_owned(), program.display().to_string()];
+        command.push(program.display().to_string());
         command.extend(arguments.iter().map(|argument| (*argument).to_owned()));
         let mut wanted = Capabilities::new();
         wanted.insert(
@@ -58,14 +58,24 @@ impl Session {
             json!({ "binary": "/usr/bin/setpriv", "args": command }),
         );
         let mut builder = ClientBuilder::new(HttpConnector::new());
-        let address = format!("http://127.0.0.1:{port}");
-        let opened = tokio::time::timeout(CALL, builder.capabilities(wanted).connect(&address)).await;
+        let (url, begun) = (driver.url(), driver.log_length());
+        let opened = tokio::time::timeout(CALL, builder.capabilities(wanted).connect(&url)).await;
         let client = match opened {
             Ok(Ok(client)) => client,
-            Ok(Err(error)) => panic!("the window did not open: {error}\n{}", said(&log)),
-            Err(_) => panic!("the window did not open in {CALL:?}\n{}", said(&log)),
+            Ok(Err(error)) => panic!("the window did not open: {error}\n{}", driver.log_from(begun)),
+            Err(_) => panic!("the window did not open in {CALL:?}\n{}", driver.log_from(begun)),
         };
-        Self { client, _driver: driver }
+        Self { client, driver, idle }
+    }
+
+    /// Closes the window as its user would, and leaves the driver to the next window.
+    pub(crate) async fn close(self) {
+        within("closing the window", self.client.close_window()).await;
+        // The session may have ended with its last window.
+        self.client.close().await.ok();
+        if self.driver.until_its_window_ended().await {
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(self.driver);
+        }
     }
 
     /// The role the browser computes for an element, as a screen reader is told.
@@ -123,22 +133,4 @@ impl WebDriverCompatibleCommand for Computed {
     fn method_and_body(&self, _: &Url) -> (http::Method, Option<String>) {
         (http::Method::GET, None)
     }
-}
-
-fn said(log: &Path) -> String {
-    fs::read_to_string(log).unwrap_or_default()
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("the port's number").port()
-}
-
-async fn until_listening(port: u16) {
-    let connected = async {
-        while tokio::net::TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await.is_err() {
-            tokio::time::sleep(STEP).await;
-        }
-    };
-    tokio::time::timeout(CALL, connected).await.expect("WebKitWebDriver listens");
 }

@@ -6,6 +6,7 @@ mod confirm;
 mod keyboard;
 mod looking;
 mod pictures;
+mod states;
 
 use std::{path::Path, time::Duration};
 
@@ -84,11 +85,9 @@ impl Window {
         window
     }
 
-    /// Closes the window as its user would, and ends its driver.
+    /// Closes the window as its user would.
     pub async fn close(self) {
-        let client = self.session.client.clone();
-        within("closing the window", client.close_window()).await;
-        client.close().await.ok();
+        self.session.close().await;
     }
 
     /// Clicks an element.

@@ -201,13 +201,13 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
         .await;
     println!("imported and reviewed in {:?}", began.elapsed());
     figures(&window, "service", [requests + payouts, 0, 0, 0]).await;
-    window.pictures("month-large-panel").await;
+    can_be_used(&window, "month-large-panel").await;
 
     from(&window, "[data-testid='review-open']").await;
     window.tab_to("[data-testid='figure-bank-to_review']").await;
     window.press(ENTER).await;
     window.there("[data-testid='review-candidate']").await;
-    window.pictures("month-large-row").await;
+    can_be_used(&window, "month-large-row").await;
     window.press(ENTER).await;
     window
         .until(
@@ -222,7 +222,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     window.press(ENTER).await;
     window.there("[data-testid='review-row']").await;
     println!("the matched rows shown in {:?}", began.elapsed());
-    window.pictures("month-large-matched").await;
+    can_be_used(&window, "month-large-matched").await;
 
     window.go("#/month-end/2025-10").await;
     let began = Instant::now();
@@ -241,7 +241,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     window.there("[data-testid='saved-path']").await;
     let said = window.text_of(By::TestId("saved-path")).await;
     println!("packed in {:?}", began.elapsed());
-    window.pictures("month-large-closed").await;
+    can_be_used(&window, "month-large-closed").await;
     let path = said
         .split_once('/')
         .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
@@ -254,6 +254,13 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     sandbox.stop().await;
 }
 
+/// Everybody can use the screens of so large a month too. They are no states of their own.
+async fn can_be_used(window: &Window, name: &str) {
+    let problems = window.axe(None).await;
+    assert!(problems.is_empty(), "{name}: {problems:#?}");
+    window.picture(name).await;
+}
+
 /// LibreOffice opens the workbook and writes each sheet again, with the rows and the sums of the pack's own CSV.
 fn opens_in_libreoffice(pack: &[u8]) {
     /// Comma, quotes, UTF-8, numbers as they are and not as they are shown, every sheet.
@@ -261,8 +268,9 @@ fn opens_in_libreoffice(pack: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     zip::ZipArchive::new(Cursor::new(pack)).unwrap().extract(folder.path()).unwrap();
     // To be looked at beside the pictures.
-    let kept = harness::bins::root().join("tests/screenshots/month-large-summary.pdf");
-    std::fs::copy(folder.path().join("summary.pdf"), kept).unwrap();
+    let pictures = harness::bins::root().join("tests/screenshots");
+    std::fs::create_dir_all(&pictures).unwrap();
+    std::fs::copy(folder.path().join("summary.pdf"), pictures.join("month-large-summary.pdf")).unwrap();
     let asked = Command::new("soffice")
         .arg(format!("-env:UserInstallation=file://{}/office", folder.path().display()))
         .args(["--headless", "--convert-to", EVERY_SHEET, "--outdir"])

@@ -4,6 +4,7 @@
 
 mod citations;
 mod directions;
+mod screens;
 
 use std::{fs, path::Path};
 

@@ -60,7 +60,7 @@ async fn every_call_is_found_read_and_copied() {
     window.tab_to("[data-testid='activity-search']").await;
     window.press("nothing-has-this").await;
     window.wait_for_text("No call fits this search.", 10).await;
-    window.pictures("activity-none").await;
+    window.check_state("activity-none").await;
     window.tab_to_named("Clear the search").await;
     window.press(ENTER).await;
     window.there("[data-row]").await;
@@ -75,7 +75,7 @@ async fn every_call_is_found_read_and_copied() {
     )
     .await;
     window.wait_for_text("Now: Accepted", 30).await;
-    window.pictures("activity").await;
+    window.check_state("activity").await;
 
     // Down, open, close.
     window.tab_to("[data-row]").await;
@@ -95,9 +95,9 @@ async fn every_call_is_found_read_and_copied() {
         preimage.trim(),
         "OURS-NO250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456799••••••••"
     );
-    window.pictures("activity-call").await;
+    window.check_state("activity-call").await;
     window.tab_to("[data-testid='support-call']").await;
-    window.pictures("activity-call-foot").await;
+    window.check_state("activity-call-foot").await;
     window.press(ESCAPE).await;
     window
         .until(
@@ -162,7 +162,7 @@ async fn the_calls_that_are_shown_are_saved_as_a_table() {
     window.gone("[data-testid='nav-payments-unknown']").await;
     window.enter("[data-testid='activity-csv']").await;
     let table = String::from_utf8(saved(&window, ".csv").await).unwrap();
-    window.pictures("activity-saved").await;
+    window.check_state("activity-saved").await;
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].contains("Operation") && lines[0].contains("Outcome"), "{table}");
     let of = |reference: &str| {

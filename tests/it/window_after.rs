@@ -31,7 +31,7 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     go(&window, &format!("#/payouts/run/{run}")).await;
     window.wait_for_text("Not known yet", 20).await;
 
-    window.screenshot("after-run").await;
+    window.picture("after-run").await;
     // What is not known: no way to pay it again, and what speaks against it.
     open(&window, 2).await;
     window.wait_for_text("No. Do not pay it again.", 10).await;
@@ -39,23 +39,23 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
         !window.shows(By::TestId("propose")).await,
         "nothing is proposed for what is not known"
     );
-    window.pictures("after-unknown").await;
+    window.check_state("after-unknown").await;
     open(&window, 6).await;
     window.wait_for_text("It may go into a new batch", 10).await;
-    window.screenshot("after-refused").await;
+    window.picture("after-refused").await;
     window.press("\u{e00c}").await;
 
     // Those not paid, in a new batch: a draft, and nothing is sent.
     let not_paid = "document.querySelectorAll('main [role=group] button, .content [role=group] button')[2].click()";
     window.execute(not_paid, vec![]).await;
     window.click(By::TestId("choose-all")).await;
-    window.screenshot("after-choose").await;
+    window.picture("after-choose").await;
     window.click(By::TestId("new-batch")).await;
     window.wait_for_text("These rows were not paid in people.csv", 10).await;
-    window.pictures("after-batch").await;
+    window.check_state("after-batch").await;
     go(&window, &format!("#/payouts/run/{run}")).await;
     window.wait_for_text("New batch of what was not paid here: 1 payment", 10).await;
-    window.screenshot("after-linked").await;
+    window.picture("after-linked").await;
 
     // The same people another month.
     window.click(By::TestId("same-people")).await;
@@ -68,23 +68,23 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     let seen = "const send = document.querySelector(\"[data-testid='send']\").getBoundingClientRect();
         return send.top > 0 && send.bottom <= innerHeight";
     assert_eq!(window.execute(seen, vec![]).await, json!(true));
-    window.pictures("after-two-notices").await;
+    window.check_state("after-two-notices").await;
     window.click(By::Css("[data-testid='origin-changes'] summary")).await;
     assert_eq!(window.execute(seen, vec![]).await, json!(true));
-    window.screenshot("after-same-people").await;
+    window.picture("after-same-people").await;
 
     // The statement, on the screen and as a file.
     go(&window, &format!("#/payouts/run/{run}/statement")).await;
     window.wait_for_text("What was checked", 10).await;
-    window.pictures("after-statement").await;
+    window.check_state("after-statement").await;
     window.click(By::TestId("statement-pdf")).await;
     assert!(saved(&window, "pdf").await.starts_with(b"%PDF"));
-    window.screenshot("after-statement-saved").await;
+    window.picture("after-statement-saved").await;
 
     go(&window, "#/payouts").await;
     window.click(By::TestId("template")).await;
     assert!(saved(&window, "xlsx").await.starts_with(b"PK"));
-    window.screenshot("after-template").await;
+    window.picture("after-template").await;
 
     let book: Vec<Value> = sandbox.control().book().iter().map(|entry| json!(entry.reference_number)).collect();
     assert_eq!(book.len(), 3, "looking back moves no money: {book:?}");

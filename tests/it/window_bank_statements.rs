@@ -48,10 +48,10 @@ pub(crate) async fn drop_file(window: &Window, name: &str, text: &str) {
     window.drop_file(ZONE, name, text.as_bytes()).await;
 }
 
-pub(crate) async fn pictures(window: &Window, name: &str) {
+pub(crate) async fn check_statements(window: &Window, name: &str) {
     let show = "document.querySelector(\"[data-testid='bank-statements']\").scrollIntoView({ block: 'start' })";
     window.execute(show, Vec::new()).await;
-    window.pictures(name).await;
+    window.check_state(name).await;
 }
 
 /// From the first thing of the check on; the driver cannot press Tab at the button that chooses a file.
@@ -75,7 +75,7 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     let statement = gtbank(&window, &sandbox).await;
     window.press("gm").await;
     window.wait_for_text("No bank statement is on record.", 20).await;
-    pictures(&window, "statements-empty").await;
+    check_statements(&window, "statements-empty").await;
 
     // The last row's balance is a kobo off: the row is named as a spreadsheet counts it, and nothing is kept.
     let closing = Amount::parse(&sandbox.control().balance().balance).unwrap().naira();
@@ -88,25 +88,25 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     let said = window.text_of(By::TestId("statement-breaks")).await;
     assert!(said.starts_with(&format!("Row {rows}: the balance is ₦")), "{said}");
     assert!(!window.shows(By::TestId("statement-import")).await);
-    pictures(&window, "statements-broken").await;
+    check_statements(&window, "statements-broken").await;
 
     drop_file(&window, "october.csv", &statement).await;
     window.wait_for_text("0 rows already imported", 20).await;
     let proof = window.text_of(By::TestId("statement-proof")).await;
     assert!(proof.starts_with("Adds up"), "{proof}");
-    pictures(&window, "statements-proof").await;
+    check_statements(&window, "statements-proof").await;
     press_at(&window, "statement-import").await;
     window.wait_for_text("october.csv was imported", 20).await;
     window.there("[data-testid='bank-account']").await;
     assert!(window.text_of(By::TestId("bank-account")).await.starts_with("Guaranty Trust Bank"));
-    pictures(&window, "statements-listed").await;
+    check_statements(&window, "statements-listed").await;
     taken_back(&window, &statement).await;
 
     drop_file(&window, "again.csv", &statement).await;
     window.wait_for_text("This very file was imported before.", 20).await;
     drop_file(&window, "statement.pdf", "%PDF-1.7").await;
     window.wait_for_text("PDF statements cannot be read yet.", 20).await;
-    pictures(&window, "statements-pdf").await;
+    check_statements(&window, "statements-pdf").await;
     sandbox.stop().await;
 }
 
@@ -123,7 +123,7 @@ async fn taken_back(window: &Window, statement: &str) {
     window.execute(opener, Vec::new()).await;
     window.press(ENTER).await;
     window.wait_for_text("Take back october.csv?", 10).await;
-    window.pictures("statements-take-back").await;
+    window.check_state("statements-take-back").await;
     window.press(ESC).await;
     window.gone("dialog").await;
     assert!(is_focused(window, "statement-take-back").await, "as before");
@@ -138,7 +138,7 @@ async fn taken_back(window: &Window, statement: &str) {
         is_focused(window, "bank-statements").await,
         "the keyboard goes on where the statement was"
     );
-    pictures(window, "statements-taken-back").await;
+    check_statements(window, "statements-taken-back").await;
     drop_file(window, "october.csv", statement).await;
     window.wait_for_text("0 rows already imported", 20).await;
     press_at(window, "statement-import").await;
@@ -162,11 +162,11 @@ async fn strange_columns_are_named_once() {
         tab_to(&window, &format!("column-{column}")).await;
         window.press(letters).await;
     }
-    pictures(&window, "statements-columns").await;
+    check_statements(&window, "statements-columns").await;
     // 01/10/2025 can be read in two ways, and nothing in the file shows which.
     press_at(&window, "columns-read").await;
     window.wait_for_text("rows of this file cannot be read", 10).await;
-    pictures(&window, "statements-two-ways").await;
+    check_statements(&window, "statements-two-ways").await;
     tab_to(&window, "columns-dates").await;
     window.press("Day").await;
     press_at(&window, "columns-read").await;
@@ -183,7 +183,7 @@ async fn strange_columns_are_named_once() {
     window.type_text(By::TestId("statement-number"), "0123456785").await;
     press_at(&window, "statement-again").await;
     window.there("[data-testid='statement-import']").await;
-    pictures(&window, "statements-named").await;
+    check_statements(&window, "statements-named").await;
     press_at(&window, "statement-import").await;
     window.wait_for_text("The last day imported is 3 Oct 2025.", 20).await;
 
@@ -193,7 +193,7 @@ async fn strange_columns_are_named_once() {
         .await;
     press_at(&window, "statement-import").await;
     window.wait_for_text("The last day imported is 5 Oct 2025.", 20).await;
-    pictures(&window, "statements-known").await;
+    check_statements(&window, "statements-known").await;
     sandbox.stop().await;
 }
 
@@ -211,13 +211,13 @@ async fn columns_without_names_are_named_by_their_cells() {
         tab_to(&window, &format!("column-{column}")).await;
         window.press(letters).await;
     }
-    pictures(&window, "statements-headless").await;
+    check_statements(&window, "statements-headless").await;
     press_at(&window, "columns-read").await;
     window.wait_for_text("0 rows already imported, 2 new", 10).await;
     window
         .wait_for_text("None of its days are in August 2025: it tells of 6 Oct 2025 to 13 Oct 2025.", 10)
         .await;
-    pictures(&window, "statements-elsewhere").await;
+    check_statements(&window, "statements-elsewhere").await;
     sandbox.stop().await;
 }
 
@@ -247,7 +247,7 @@ async fn rows_that_look_like_imported_ones_are_answered_by_keyboard() {
     );
     drop_file(&window, "second.csv", &second).await;
     window.wait_for_text("2 rows are not answered yet.", 20).await;
-    pictures(&window, "statements-unclear").await;
+    check_statements(&window, "statements-unclear").await;
     press_at(&window, "unclear-all-known").await;
     window.wait_for_text("All rows are answered.", 10).await;
     // The last row is another payment: the other choice is one key away.
@@ -258,7 +258,7 @@ async fn rows_that_look_like_imported_ones_are_answered_by_keyboard() {
         )
         .await;
     window.press("\u{e015}").await;
-    pictures(&window, "statements-unclear-answered").await;
+    check_statements(&window, "statements-unclear-answered").await;
     press_at(&window, "statement-import").await;
     window.wait_for_text("second.csv was imported: 3 new rows.", 20).await;
     sandbox.stop().await;

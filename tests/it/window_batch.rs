@@ -67,7 +67,7 @@ fn find(folder: &Path, ending: &str) -> PathBuf {
 async fn enrol(here: &Laptop, there: &Laptop) {
     there.window.click(By::TestId("save-key")).await;
     there.window.wait_for_text("Your key was saved", 10).await;
-    there.window.pictures("batch-key").await;
+    there.window.check_state("batch-key").await;
     let key = there.window.text_of(By::TestId("key-words")).await;
     let (name, card) = there.saved("paykey");
     here.window.choose_file("[data-testid='add-key']", &name, &card).await;
@@ -77,13 +77,13 @@ async fn enrol(here: &Laptop, there: &Laptop) {
             let words = key.split_whitespace().next().unwrap();
             assert!(page.contains(words), "both read {words}: {page}");
             confirm.type_text(By::TestId("pin"), ADA).await;
-            confirm.pictures("batch-approver-known").await;
+            confirm.check_state("batch-approver-known").await;
             confirm.click_last(By::TestId("give")).await;
         })
         .await;
     here.window.confirm_closed().await;
     here.window.wait_for_text("Approves on another laptop · key", 10).await;
-    here.window.pictures("batch-people").await;
+    here.window.check_state("batch-people").await;
 }
 
 /// Two payments are frozen on one laptop, and opened on the other.
@@ -97,12 +97,12 @@ async fn saved_here_and_opened_there(here: &Laptop, there: &Laptop) {
     here.window.wait_for_text("nobody else here may", 10).await;
     here.window.click(By::TestId("batch-save")).await;
     here.window.wait_for_text("november.paybatch", 20).await;
-    here.window.pictures("batch-saved").await;
+    here.window.check_state("batch-saved").await;
     let (name, batch) = here.saved("paybatch");
     there.window.click(By::TestId("nav-payouts")).await;
     there.window.drop_file("[data-testid='drop-zone']", &name, &batch).await;
     there.window.wait_for_text("A batch to approve", 20).await;
-    there.window.pictures("batch-opened").await;
+    there.window.check_state("batch-opened").await;
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ async fn one_laptop_prepares_and_another_approves() {
     there.window.click(By::TestId("approve-batch")).await;
     there.give(&[("typed", "2"), ("pin", BOLA)], "batch-confirm").await;
     there.window.wait_for_text("You approved it.", 20).await;
-    there.window.pictures("batch-approved").await;
+    there.window.check_state("batch-approved").await;
 
     let (name, answer) = there.saved("payanswer");
     here.window.choose_file("[data-testid='answer-file']", &name, &answer).await;
@@ -136,7 +136,7 @@ async fn sent_back_it_says_why_and_after_a_change_what_changed() {
         .window
         .type_text(By::TestId("note"), "Ngozi was paid half of it in cash.")
         .await;
-    there.window.pictures("batch-note").await;
+    there.window.check_state("batch-note").await;
     there.window.click(By::TestId("send-back")).await;
     there.give(&[("pin", BOLA)], "batch-send-back").await;
     there.window.wait_for_text("You sent it back.", 20).await;
@@ -144,14 +144,14 @@ async fn sent_back_it_says_why_and_after_a_change_what_changed() {
     let (name, answer) = there.saved("payanswer");
     here.window.choose_file("[data-testid='answer-file']", &name, &answer).await;
     here.window.wait_for_text("Ngozi was paid half of it in cash.", 10).await;
-    here.window.pictures("batch-came-back").await;
+    here.window.check_state("batch-came-back").await;
     here.window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
     here.window.press(&format!("{DOWN}{RIGHT}{RIGHT}{RIGHT}")).await;
     here.window.press("1000.25").await;
     here.window.press(ENTER).await;
     here.window.wait_for_text("It can no longer be approved.", 10).await;
     here.window.wait_for_text("1 thing changed: row 3 ", 10).await;
-    here.window.pictures("batch-voided").await;
+    here.window.check_state("batch-voided").await;
     let runs = here.window.rpc("payouts_list", json!({})).await.expect("a list");
     assert_eq!(runs, json!([]));
     there.window.close().await;

@@ -19,27 +19,27 @@ async fn requests_are_made_of_a_file() {
     window.click(By::TestId("nav-requests")).await;
     window.click(By::TestId("from-file")).await;
     window.wait_for_text("Drop a spreadsheet here", 10).await;
-    window.pictures("bulk-empty").await;
+    window.check_state("bulk-empty").await;
     window
         .drop_file("[data-testid='drop-zone']", "invoices.csv", SHEET.as_bytes())
         .await;
     window.wait_for_text("2 ready · 1 to fix · 3 left out", 20).await;
-    window.pictures("bulk-draft").await;
+    window.check_state("bulk-draft").await;
     window.click(By::Css("[data-testid='import-columns'] summary")).await;
-    window.pictures("bulk-columns").await;
+    window.check_state("bulk-columns").await;
     window.click(By::Css("[data-testid='import-columns'] summary")).await;
     window.click(By::Css("[data-testid='import-row-6'] .open")).await;
     window.type_text(By::TestId("cell-amount"), "100").await;
-    window.pictures("bulk-row").await;
+    window.check_state("bulk-row").await;
     window.click(By::TestId("keep-row")).await;
     window.wait_for_text("3 ready · 0 to fix", 20).await;
     window.click(By::TestId("import-start")).await;
     window.wait_for_text("Ask all of them?", 10).await;
-    window.pictures("bulk-ask").await;
+    window.check_state("bulk-ask").await;
     window.click(By::TestId("import-go")).await;
     window.wait_for_text("3 of 3 tried", 30).await;
     window.wait_for_text("Done", 10).await;
-    window.pictures("bulk-done").await;
+    window.check_state("bulk-done").await;
     window.click(By::TestId("import-results")).await;
     window.wait_for_text("Saved in", 20).await;
     let list = window.rpc("imports_list", json!({ "kind": "requests" })).await.expect("a list");

@@ -22,7 +22,7 @@ async fn accounts_are_opened_of_a_spreadsheet() {
     window.click(By::TestId("nav-accounts")).await;
     window.click(By::TestId("accounts-from-file")).await;
     window.wait_for_text("Drop a spreadsheet here", 10).await;
-    window.pictures("bulk-accounts-empty").await;
+    window.check_state("bulk-accounts-empty").await;
     window
         .drop_file("[data-testid='drop-zone']", "customers.csv", SHEET.as_bytes())
         .await;
@@ -31,37 +31,37 @@ async fn accounts_are_opened_of_a_spreadsheet() {
         !window.text_of(By::Css("main")).await.contains("22212345678"),
         "its end alone is shown"
     );
-    window.pictures("bulk-accounts-draft").await;
+    window.check_state("bulk-accounts-draft").await;
     window.click(By::Css("[data-testid='import-columns'] summary")).await;
-    window.pictures("bulk-accounts-columns").await;
+    window.check_state("bulk-accounts-columns").await;
     window.click(By::Css("[data-testid='import-columns'] summary")).await;
     window.click(By::Css("[data-testid='import-row-7'] .open")).await;
     window.type_text(By::TestId("cell-last_name"), "Ojo").await;
     window.type_text(By::TestId("cell-first_name"), "Dele").await;
-    window.pictures("bulk-accounts-row").await;
+    window.check_state("bulk-accounts-row").await;
     window.click(By::TestId("keep-row")).await;
     window.wait_for_text("4 ready · 0 to fix", 20).await;
     window.click(By::TestId("import-start")).await;
     window.wait_for_text("Open all of them?", 10).await;
-    window.pictures("bulk-accounts-ask").await;
+    window.check_state("bulk-accounts-ask").await;
     window.click(By::TestId("import-go")).await;
     window.wait_for_text("4 of 4 tried", 60).await;
     window.wait_for_text("1 row waits for you", 10).await;
-    window.pictures("bulk-accounts-done").await;
+    window.check_state("bulk-accounts-done").await;
     window.click(By::TestId("try-6")).await;
     window.type_text(By::TestId("try-word"), "Her sister's shop").await;
-    window.pictures("bulk-accounts-try").await;
+    window.check_state("bulk-accounts-try").await;
     window.click(By::TestId("try-go")).await;
     let nobody_waits = "return !document.querySelector('main').innerText.includes('waits for you')";
     window.until("nobody waits", Duration::from_secs(30), nobody_waits).await;
     window.click(By::TestId("import-slips")).await;
     window.wait_for_text("slips.pdf", 20).await;
-    window.pictures("bulk-accounts-slips").await;
+    window.check_state("bulk-accounts-slips").await;
     let list = window.rpc("imports_list", json!({ "kind": "accounts" })).await.expect("a list");
     assert_eq!((&list[0]["made"], &list[0]["stage"]), (&json!(4), &json!("done")));
     window.click(By::Css("[data-testid='made-4'] a")).await;
     window.wait_for_text("Open in WhatsApp", 20).await;
-    window.pictures("account-share").await;
+    window.check_state("account-share").await;
     window.click(By::TestId("share-slip")).await;
     window.wait_for_text("Account slip", 20).await;
     window.close().await;

@@ -55,7 +55,7 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     window.wait_for_text("4 ready · 0 to fix · 0 left out", 20).await;
     choose(&window, "means-4", "amount").await;
     window.wait_for_text("2 ready · 2 to fix · 0 left out", 20).await;
-    window.pictures("bulk-stacked-columns").await;
+    window.check_state("bulk-stacked-columns").await;
     window.click(By::Css("[data-testid='import-columns'] summary")).await;
 
     // What is wrong in one row is mended in the other that says the same.
@@ -64,7 +64,7 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     window.type_text(By::TestId("cell-amount"), "100").await;
     window.click(By::TestId("keep-row")).await;
     window.wait_for_text("1 other row says “n/a” too.", 20).await;
-    window.pictures("bulk-alike").await;
+    window.check_state("bulk-alike").await;
     window.click(By::TestId("import-fix-alike")).await;
     window.wait_for_text("4 ready · 0 to fix · 0 left out", 20).await;
     window.click(By::TestId("import-undo")).await;
@@ -75,12 +75,12 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     window.wait_for_text("3 ready · 1 to fix", 20).await;
     window.click(By::TestId("import-redo")).await;
     window.wait_for_text("3 ready · 0 to fix · 1 left out", 20).await;
-    window.pictures("bulk-stacked-rows").await;
+    window.check_state("bulk-stacked-rows").await;
     window.click(By::TestId("import-start")).await;
     window.wait_for_text("Make 3 requests for ₦850.50", 10).await;
     window.click(By::TestId("import-go")).await;
     window.wait_for_text("3 of 3 tried", 30).await;
-    window.pictures("bulk-stacked-done").await;
+    window.check_state("bulk-stacked-done").await;
 
     window.click(By::TestId("nav-requests")).await;
     window.click(By::TestId("from-file")).await;
@@ -92,7 +92,7 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     window.execute(paste, vec![json!(cells)]).await;
     window.wait_for_text("Its columns are read as you said on", 20).await;
     window.wait_for_text("Make 1 request for ₦700.00", 20).await;
-    window.pictures("bulk-remembered").await;
+    window.check_state("bulk-remembered").await;
     window.click(By::TestId("import-by-names")).await;
     window.wait_for_text("Make 1 request for ₦1.00", 20).await;
     window.close().await;

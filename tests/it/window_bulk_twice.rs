@@ -19,10 +19,10 @@ async fn rows_that_are_the_same_wait_for_a_word() {
     window.wait_for_text("3 rows are the same as another row", 10).await;
     let locked = "return document.querySelector(\"[data-testid='import-start']\").disabled";
     assert_eq!(window.execute(locked, vec![]).await, true);
-    window.pictures("bulk-same-rows").await;
+    window.check_state("bulk-same-rows").await;
     window.click(By::Css("[data-testid='import-row-5'] .open")).await;
     window.wait_for_text("Row 2 has the same customer and amount.", 10).await;
-    window.pictures("bulk-same-row").await;
+    window.check_state("bulk-same-row").await;
     window.click(By::TestId("meant")).await;
     window.wait_for_text("3 ready · 0 to fix · 2 wait for you · 0 left out", 20).await;
     window.click(By::TestId("all-meant")).await;

@@ -19,7 +19,7 @@ async fn withdrawal_code(screen: &Screen, pictures: bool) -> String {
     window.tab_to("input[type=checkbox]").await;
     window.press(" ").await;
     if pictures {
-        window.pictures("payments-wallet").await;
+        window.check_state("payments-wallet").await;
     }
     screen.check().await;
     window.wait_for_text("The withdrawal code comes to you alone", 10).await;
@@ -30,7 +30,7 @@ async fn withdrawal_code(screen: &Screen, pictures: bool) -> String {
     window.say_yes().await;
     window.there("[data-testid='withdrawal-code-path']").await;
     if pictures {
-        window.pictures("payments-code").await;
+        window.check_state("payments-code").await;
     }
     let said = window.text_of(By::TestId("withdrawal-code-path")).await;
     let (start, end) = (said.find('/').expect("a path"), said.find(".txt").expect("its end"));
@@ -53,7 +53,7 @@ async fn take(screen: &Screen, code: &str, picture: Option<&str>) {
     screen.write("pay-code", code).await;
     screen.write("pay-amount", "3000").await;
     if let Some(picture) = picture {
-        screen.window.pictures(picture).await;
+        screen.window.check_state(picture).await;
     }
     screen.check().await;
     screen.pay().await;
@@ -84,7 +84,7 @@ async fn from_home(screen: &Screen) {
         "const rows = [...document.querySelectorAll('tbody tr')]; const chosen = document.querySelector('.tools [aria-pressed=true]');
         return rows.length === 1 && rows[0].textContent.includes('Code taken') && chosen.textContent.trim() === 'Needs you'";
     window.until("the cash is listed alone", Duration::from_secs(10), listed).await;
-    window.pictures("payments-needs-you").await;
+    window.check_state("payments-needs-you").await;
     window.enter("tbody a").await;
 }
 
@@ -105,17 +105,17 @@ async fn cash_is_handed_over_only_when_the_screen_is_green() {
         (screen.moved("dispenseCash").await, &screen.on_record().await["state"]),
         (0, &json!("not_paid"))
     );
-    window.pictures("payments-cash-stop").await;
+    window.check_state("payments-cash-stop").await;
 
     take(&screen, &code, Some("payments-cash")).await;
     looks(&screen, "paid", true).await;
     window.wait_for_text("Hand over ₦3,000.00 now", 10).await;
-    window.pictures("payments-cash-green").await;
+    window.check_state("payments-cash-green").await;
     assert_eq!(screen.moved("dispenseCash").await, 1);
     from_home(&screen).await;
     looks(&screen, "paid", true).await;
     hand_over(&screen).await;
-    window.pictures("payments-cash-over").await;
+    window.check_state("payments-cash-over").await;
     screen.window.close().await;
 }
 
@@ -143,7 +143,7 @@ async fn cash_waits_while_nobody_knows_whether_the_code_was_taken() {
         );
     }
     window.there("[data-testid='nav-payments-unknown']").await;
-    window.pictures("payments-cash-wait").await;
+    window.check_state("payments-cash-wait").await;
 
     // The service did take it, which nobody here knows: the records let no cash go.
     let record = screen.on_record().await;
@@ -154,7 +154,7 @@ async fn cash_waits_while_nobody_knows_whether_the_code_was_taken() {
     screen.look_up().await;
     looks(&screen, "paid", true).await;
     window.wait_for_text("Hand over ₦3,000.00 now", 10).await;
-    window.pictures("payments-cash-found").await;
+    window.check_state("payments-cash-found").await;
     hand_over(&screen).await;
     assert_eq!(
         (screen.moved("dispenseCash").await, &screen.on_record().await["state"]),

@@ -103,7 +103,7 @@ async fn cash_of_an_answer_that_is_old_is_not_green_and_may_be_written_down() {
     window.wait_for_text("Was it handed over? The code was taken on", 10).await;
     let ask = "Ask who was at the counter before you hand over anything.";
     window.wait_for_text(ask, 5).await;
-    window.pictures("payments-cash-stale").await;
+    window.check_state("payments-cash-stale").await;
     assert_eq!(counter.paid_out(), 1);
     window.enter("[data-testid='cash-over']").await;
     counter.looks("over").await;
@@ -122,7 +122,7 @@ async fn cash_of_an_answer_that_was_contradicted_since_is_not_to_be_handed_over(
     let nothing = "Hand over nothing before the service says what is true.";
     window.wait_for_text(nothing, 5).await;
     window.gone("[data-testid='payment-receipt']").await;
-    window.pictures("payments-cash-contradicted").await;
+    window.check_state("payments-cash-contradicted").await;
     assert_eq!(counter.paid_out(), 1);
     // It was handed over on the first answer: that is written down all the same.
     window.enter("[data-testid='cash-over']").await;

@@ -40,7 +40,7 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
 
     cross::press(&desktop, TITLE);
     window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
-    window.pictures("closing").await;
+    window.check_state("closing").await;
     window.click(By::TestId("stay")).await;
     // Where nothing was asked, no page closes it.
     window.rpc("leave", json!({})).await.unwrap();

@@ -65,7 +65,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     window
         .text_is("columns-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00")
         .await;
-    window.pictures("columns-asked").await;
+    window.check_state("columns-asked").await;
 
     choose(&window, "taken-5", "Amount").await;
     window
@@ -79,7 +79,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     );
     let focused = "return document.activeElement.dataset.testid === 'taken-5'";
     window.until("the focus stays on the column", PATIENCE, focused).await;
-    window.pictures("columns-chosen").await;
+    window.check_state("columns-chosen").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
     window
         .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
@@ -93,7 +93,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.wait_for_text("Which column is what", 10).await;
     choose(&window, "taken-4", "Amount").await;
     window.wait_for_text("1 correction of yours would be taken back", 10).await;
-    window.pictures("columns-lost").await;
+    window.check_state("columns-lost").await;
     window.click(By::TestId("columns-back")).await;
 
     // The next month is read in the same way, which is said and can be taken back.
@@ -109,7 +109,7 @@ async fn columns_are_seen_corrected_and_known_again() {
         .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
         .await;
     window.wait_for_text("for files with these headings.", 10).await;
-    window.pictures("columns-remembered").await;
+    window.check_state("columns-remembered").await;
     window.click(By::TestId("remembered-forget")).await;
     window
         .text_is("draft-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00")
@@ -124,7 +124,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     let there =
         "return document.querySelector(\"[data-testid='paste-cells']\")?.placeholder.startsWith('Or paste cells copied from Excel here')";
     window.until("there is a place to paste cells", PATIENCE, there).await;
-    window.pictures("payouts-paste").await;
+    window.check_state("payouts-paste").await;
     let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
         document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
     let cells = "Name\tBank\tAccount No\tAmount\r\nAda Obi\tGTBank\t0123456785\t1,195,000.00\r\n";

@@ -74,7 +74,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
         .await;
     assert_eq!(marks(&window, "collection").await, "npnwwwwww");
     state(&window, "Checking…").await;
-    window.pictures("connection-checking").await;
+    window.check_state("connection-checking").await;
     window.click(By::TestId("check-stop")).await;
     state(&window, "Stopped before its end").await;
 
@@ -84,14 +84,14 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     assert_eq!(marks(&window, "collection").await, "npnpppppp");
     assert_eq!(marks(&window, "merchant").await, "npnpppppp");
     window.wait_for_text("38 banks", 5).await;
-    window.pictures("connection-works").await;
+    window.check_state("connection-works").await;
     window.click(By::Role("button", "Close")).await;
 
     // Now that a test connection has worked, a live profile needs no more than its form.
     window.click(By::TestId("profile-add")).await;
     window.click(By::Css("dialog input[value='live']")).await;
     window.wait_for_text("A test connection has worked on this computer.", 10).await;
-    window.pictures("connection-live").await;
+    window.check_state("connection-live").await;
     window.close().await;
 }
 
@@ -112,11 +112,11 @@ async fn what_does_not_work_is_said_with_what_to_do() {
     window
         .wait_for_text("The service did not accept the public key and secret key.", 5)
         .await;
-    window.pictures("connection-partly").await;
+    window.check_state("connection-partly").await;
     window
         .execute("document.querySelector('dialog .notice:last-of-type').scrollIntoView()", Vec::new())
         .await;
-    window.pictures("connection-partly-below").await;
+    window.check_state("connection-partly-below").await;
     window.close().await;
 }
 
@@ -137,11 +137,11 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     window.click(By::TestId("profile-save")).await;
     window.wait_for_text("Begin the address with socks5h://", 10).await;
     window.wait_for_text("begins with a small letter", 10).await;
-    window.pictures("connection-proxy-problems").await;
+    window.check_state("connection-proxy-problems").await;
     window
         .execute("document.querySelector('#profile-word').scrollIntoView()", Vec::new())
         .await;
-    window.pictures("connection-proxy").await;
+    window.check_state("connection-proxy").await;
 
     window
         .type_text(By::Css("#profile-proxy"), "socks5h://proxy.example.com:1080")
@@ -155,7 +155,7 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     let unfold = "const keys = document.querySelector(\"[data-testid='profile-office'] details\"); keys.open = true; keys.scrollIntoView()";
     window.execute(unfold, Vec::new()).await;
     window.wait_for_text("Proxy password", 5).await;
-    window.pictures("connection-proxy-card").await;
+    window.check_state("connection-proxy-card").await;
     let kept = std::fs::read_to_string(cowrie.home().join("profiles/office/profile.json")).unwrap();
     let kept: serde_json::Value = serde_json::from_str(&kept).unwrap();
     assert_eq!(

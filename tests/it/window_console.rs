@@ -35,19 +35,19 @@ async fn any_operation_is_called_from_its_form() {
     let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-console")).await;
     window.wait_for_text("Every operation of the service", 10).await;
-    window.pictures("console").await;
+    window.check_state("console").await;
 
     open(&window, "accountBalance").await;
     window.click(By::TestId("console-referenceNumber-new")).await;
     window.click(By::TestId("console-send")).await;
     outcome(&window, "Answered").await;
-    window.pictures("console-question").await;
+    window.check_state("console-question").await;
 
     open(&window, "depositToBank").await;
     type_in(&window, "amount", "5,000").await;
     window.click(By::TestId("console-send")).await;
     window.wait_for_text("Nothing was sent. Some fields need another look.", 10).await;
-    window.pictures("console-problems").await;
+    window.check_state("console-problems").await;
 
     let filled = [
         ("amount", "250.50"),
@@ -66,7 +66,7 @@ async fn any_operation_is_called_from_its_form() {
     window
         .wait_for_text("250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456785••••••••", 10)
         .await;
-    window.pictures("console-signed").await;
+    window.check_state("console-signed").await;
     window.click(By::TestId("console-send")).await;
     window.say_yes().await;
     outcome(&window, "Accepted").await;
@@ -79,7 +79,7 @@ async fn any_operation_is_called_from_its_form() {
     for (field, text) in filled.into_iter().filter(|(field, _)| *field != "recipientEmail") {
         type_in(&window, field, text).await;
     }
-    window.pictures("console-short-form").await;
+    window.check_state("console-short-form").await;
     window.click(By::TestId("console-send")).await;
     window.say_yes().await;
     outcome(&window, "Accepted").await;
@@ -92,10 +92,10 @@ async fn any_operation_is_called_from_its_form() {
         .await;
     let last = "document.querySelector(\"[data-testid='answer-transfer-after-a-day']\").scrollIntoView({ block: 'end' })";
     window.execute(last, vec![]).await;
-    window.pictures("console-answers").await;
+    window.check_state("console-answers").await;
     window.click(By::TestId("ask-transfer-then-group")).await;
     window.wait_for_text("This is done with test money", 10).await;
-    window.pictures("console-answers-ask").await;
+    window.check_state("console-answers-ask").await;
     window.close().await;
 }
 
@@ -162,7 +162,7 @@ async fn what_cannot_be_undone_is_confirmed_first() {
 
     window.click(By::TestId("console-send")).await;
     focused(&window, "ending-cancel").await;
-    window.pictures("console-ending").await;
+    window.check_state("console-ending").await;
     window.click(By::TestId("ending-confirm")).await;
     outcome(&window, "Accepted").await;
     assert_eq!(called(&window, ends[0]).await, 1);

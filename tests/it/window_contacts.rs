@@ -105,32 +105,32 @@ async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
     let window = &screen.window;
     screen.keys("gb").await;
     window.wait_for_text("No saved beneficiaries yet", 10).await;
-    window.pictures("contacts-empty").await;
+    window.check_state("contacts-empty").await;
 
     screen.deed("contact-add").await;
     window.there("#contact-name").await;
     screen.deed("contact-save").await;
     window.wait_for_text("Choose the bank.", 10).await;
     window.wait_for_text("Write a name.", 10).await;
-    window.pictures("contacts-problems").await;
+    window.check_state("contacts-problems").await;
     screen.pick("contact-place", "Guaranty Trust").await;
     screen.write("contact-number", ACCOUNT).await;
     screen.write("contact-name", "Ada Obi").await;
     screen.write("contact-email", "ada@example.com").await;
     window.press(ENTER).await;
     window.there("[data-testid='contact'][data-kind='bank']").await;
-    window.pictures("contacts-detail").await;
+    window.check_state("contacts-detail").await;
 
     // Found by a part of the name while a payment is filled in.
     window.go("#/payments/new/bank").await;
     screen.take("obi", "Ada Obi").await;
-    window.pictures("contacts-pick").await;
+    window.check_state("contacts-pick").await;
     window.press(ENTER).await;
     screen.value_is("pay-account", ACCOUNT).await;
     screen.value_is("pay-name", "Ada Obi").await;
     window.wait_for_text("Filled in from “Ada Obi”.", 5).await;
     screen.write("pay-amount", "5000").await;
-    window.pictures("contacts-picked").await;
+    window.check_state("contacts-picked").await;
     window.press(ENTER).await;
     window.there("[data-testid='payment-check']").await;
     screen.pay(None).await;
@@ -149,17 +149,17 @@ async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
         .await;
     window.press(OTHER).await;
     window.wait_for_text("The account or number changes.", 5).await;
-    window.pictures("contacts-moving").await;
+    window.check_state("contacts-moving").await;
     window.press(ENTER).await;
     window.wait_for_text("The account or number was changed", 10).await;
-    window.pictures("contacts-changed").await;
+    window.check_state("contacts-changed").await;
     screen.deed("contact-pay").await;
     screen.value_is("pay-account", OTHER).await;
     screen.write("pay-amount", "700").await;
     window.press(ENTER).await;
     window.there("[data-testid='payment-check']").await;
     window.wait_for_text("was not paid since", 5).await;
-    window.pictures("contacts-changed-check").await;
+    window.check_state("contacts-changed-check").await;
     screen.pay(Some("700")).await;
 
     // Removed, and put back.
@@ -169,7 +169,7 @@ async fn a_beneficiary_is_added_paid_by_name_and_a_changed_account_is_said() {
     window.press(ENTER).await;
     screen.deed("contact-remove").await;
     window.wait_for_text("“Ada Obi” was removed from your contacts.", 10).await;
-    window.pictures("contacts-removed").await;
+    window.check_state("contacts-removed").await;
     screen.deed("contact-undo").await;
     window.there("[data-testid='contact']").await;
     window.wait_for_text("Ada Obi", 5).await;
@@ -191,17 +191,17 @@ async fn a_payee_is_saved_after_a_payment_and_found_by_the_palette() {
     screen.pay(None).await;
     screen.deed("payee-offer").await;
     screen.value_is("payee-name", "Ada Obi").await;
-    window.pictures("contacts-offer").await;
+    window.check_state("contacts-offer").await;
     screen.deed("payee-save").await;
     window.there("[data-testid='payee-saved']").await;
-    window.pictures("contacts-from-payment").await;
+    window.check_state("contacts-from-payment").await;
 
     window.execute("document.activeElement?.blur()", Vec::new()).await;
     window.press("\u{e009}k\u{e000}").await;
     window.there("[data-testid='palette']").await;
     window.press("ada o").await;
     window.there("[role=option] .kind").await;
-    window.pictures("contacts-palette").await;
+    window.check_state("contacts-palette").await;
     window.press(ENTER).await;
     window.there("[data-testid='contact'][data-kind='bank']").await;
     window.wait_for_text("ADA OBI", 5).await;
@@ -222,19 +222,19 @@ async fn a_file_of_customers_is_refused_whole_mended_saved_and_asked_for_money()
     window
         .wait_for_text("Nothing was imported. 3 things are to be mended in the file.", 10)
         .await;
-    window.pictures("contacts-file-refused").await;
+    window.check_state("contacts-file-refused").await;
     let good = "Customer,Phone,E-mail\nChi Stores,08051234567,\nBola Ade,,bola@example.com\nChi Stores,+2348051234567,\n";
     window
         .choose_file("[data-testid='contacts-file']", "customers.csv", good.as_bytes())
         .await;
     window.wait_for_text("2 are new.", 10).await;
     window.wait_for_text("Row 4 is the same as row 2", 5).await;
-    window.pictures("contacts-file").await;
+    window.check_state("contacts-file").await;
     screen.deed("contacts-save-file").await;
     window.wait_for_text("2 contacts were saved.", 10).await;
     screen.deed("contacts-xlsx").await;
     window.there("[data-testid='saved-path']").await;
-    window.pictures("contacts-customers").await;
+    window.check_state("contacts-customers").await;
     screen.write_search("chi").await;
     window
         .until(
@@ -250,7 +250,7 @@ async fn a_file_of_customers_is_refused_whole_mended_saved_and_asked_for_money()
     window.press(ENTER).await;
     screen.value_is("request-payer-name", "Bola Ade").await;
     screen.value_is("request-payer-email", "bola@example.com").await;
-    window.pictures("contacts-request").await;
+    window.check_state("contacts-request").await;
     screen.window.close().await;
 }
 
@@ -274,16 +274,16 @@ async fn beneficiaries_come_out_of_a_file_are_paid_and_go_into_one() {
     window
         .wait_for_text("Nothing was imported. 3 things are to be mended in the file.", 10)
         .await;
-    window.pictures("contacts-beneficiaries-refused").await;
+    window.check_state("contacts-beneficiaries-refused").await;
     window
         .choose_file("[data-testid='contacts-file']", "people.csv", sheet(ACCOUNT).as_bytes())
         .await;
     window.wait_for_text("3 are new.", 10).await;
-    window.pictures("contacts-beneficiaries-file").await;
+    window.check_state("contacts-beneficiaries-file").await;
     screen.deed("contacts-save-file").await;
     window.wait_for_text("3 contacts were saved.", 10).await;
     window.there("a[data-row]").await;
-    window.pictures("contacts-beneficiaries").await;
+    window.check_state("contacts-beneficiaries").await;
 
     screen.deed("contacts-csv").await;
     window.there("[data-testid='saved-path']").await;

@@ -140,31 +140,31 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
     let window = &screen.window;
     screen.keys("gu").await;
     window.wait_for_text("No customers registered yet", 10).await;
-    window.pictures("customers-empty").await;
+    window.check_state("customers-empty").await;
     screen.deed("customer-new").await;
     window.there("#customer-first-name").await;
     window.tab_to("[data-testid='register-next']").await;
     window.press(ENTER).await;
     window.wait_for_text("5 things need mending first", 10).await;
-    window.pictures("customers-problems").await;
+    window.check_state("customers-problems").await;
     screen.person("0803 123 4567").await;
     window.wait_for_text("25 Apr 1990", 5).await;
     window.press(ENTER).await;
 
     // A photo that is none, and one that is too large for the service.
     window.there("[data-testid='drop-zone']").await;
-    window.pictures("customers-photo").await;
+    window.check_state("customers-photo").await;
     window
         .choose_file("[data-testid='drop-zone'] input", "photo.heic", b"\0\0\0\x18ftypheic\0\0\0\0")
         .await;
     window.wait_for_text("This is an HEIC picture", 10).await;
-    window.pictures("customers-photo-refused").await;
+    window.check_state("customers-photo-refused").await;
     window
         .drop_file("[data-testid='drop-zone']", "photo.png", &face(1_400, 1_400))
         .await;
     window.there("[data-testid='photo-account'][data-kept='true'] img").await;
     window.wait_for_text("The service takes at most 500 kB.", 5).await;
-    window.pictures("customers-photo-shrunk").await;
+    window.check_state("customers-photo-shrunk").await;
 
     // Left here, and gone on with from the list.
     screen.keys("gh").await;
@@ -173,23 +173,23 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
     window.tab_to("a[data-row]").await;
     window.press(ENTER).await;
     window.there("[data-testid='customer']").await;
-    window.pictures("customers-detail").await;
+    window.check_state("customers-detail").await;
     screen.deed("customer-go-on").await;
     window.there("#customer-id-type").await;
     window.tab_to("[data-testid='register-next']").await;
     window.press(ENTER).await;
     window.wait_for_text("3 things need mending first", 10).await;
     screen.document().await;
-    window.pictures("customers-identity").await;
+    window.check_state("customers-identity").await;
     screen.photo("identity").await;
     screen.deed("register-next").await;
     screen.stands("account", "ready").await;
     window.wait_for_text("••••••••4567", 5).await;
-    window.pictures("customers-send").await;
+    window.check_state("customers-send").await;
     screen.deed("register-go").await;
     window.there("[data-testid='register-send'][data-complete='true']").await;
     screen.stands("identity", "under_review").await;
-    window.pictures("customers-registered").await;
+    window.check_state("customers-registered").await;
 
     // The review ends an hour later; the level tells.
     window.rpc("sandbox_advance", json!({ "seconds": 3601 })).await.expect("an hour");
@@ -198,7 +198,7 @@ async fn a_customer_is_registered_by_keyboard_left_and_gone_on_with() {
     screen.deed("register-leave").await;
     window.there("[data-testid='customer'][data-complete='true']").await;
     window.wait_for_text("Identity level KYC3", 10).await;
-    window.pictures("customers-complete").await;
+    window.check_state("customers-complete").await;
     screen.window.close().await;
 }
 
@@ -215,7 +215,7 @@ async fn a_refusal_in_words_is_shown_as_one_and_mended() {
     window
         .wait_for_text("The service said: “The photo was rejected: nothing can be seen on it”", 10)
         .await;
-    window.pictures("customers-refused").await;
+    window.check_state("customers-refused").await;
     screen.deed("change-photo").await;
     screen.deed("photo-remove").await;
     screen.photo("account").await;
@@ -233,7 +233,7 @@ async fn a_refusal_in_words_is_shown_as_one_and_mended() {
         .await;
     screen.deed("register-leave").await;
     window.there("[data-testid='customer']").await;
-    window.pictures("customers-list").await;
+    window.check_state("customers-list").await;
     screen.window.close().await;
 }
 
@@ -251,7 +251,7 @@ async fn an_account_on_a_number_that_is_taken_is_refused_and_opened_on_another()
     screen.stands("photo", "ready").await;
     screen.stands("identity", "ready").await;
     window.there("[data-testid='step-account'] [data-testid='said']").await;
-    window.pictures("customers-account-refused").await;
+    window.check_state("customers-account-refused").await;
     assert_eq!(sandbox.control().customers().len(), 0);
 
     screen.deed("change-account").await;
@@ -283,14 +283,14 @@ async fn a_lost_answer_is_a_doubt_that_is_asked_about_and_never_sent_again() {
     window.gone("[data-testid='register-go']").await;
     window.gone("[data-testid='send-account']").await;
     window.wait_for_text("a second wallet would be one too many", 5).await;
-    window.pictures("customers-doubt").await;
+    window.check_state("customers-doubt").await;
     screen.deed("customer-ask").await;
     window.wait_for_text("The number is NGOZI UMEH’s.", 10).await;
     screen.deed("decide-account").await;
     window.there("[data-testid='held-confirm']").await;
     window.tab_to("input[type=radio]").await;
     window.press(SPACE).await;
-    window.pictures("customers-decide").await;
+    window.check_state("customers-decide").await;
     screen.deed("held-confirm").await;
     screen.stands("account", "done").await;
 
@@ -299,11 +299,11 @@ async fn a_lost_answer_is_a_doubt_that_is_asked_about_and_never_sent_again() {
     screen.deed("send-photo").await;
     screen.stands("photo", "not_known").await;
     window.wait_for_text("does no harm", 5).await;
-    window.pictures("customers-photo-doubt").await;
+    window.check_state("customers-photo-doubt").await;
     screen.deed("send-photo").await;
     screen.stands("photo", "refused").await;
     window.wait_for_text("The service has one already.", 5).await;
-    window.pictures("customers-photo-there").await;
+    window.check_state("customers-photo-there").await;
     screen.deed("count-photo").await;
     screen.stands("photo", "done").await;
     screen.deed("register-go").await;
@@ -334,13 +334,13 @@ async fn everything_goes_in_one_call() {
     screen.deed("customer-detail-add").await;
     screen.write("customer-details", "branch").await;
     screen.write("customer-details-value", "Ikeja 2").await;
-    window.pictures("customers-at-once").await;
+    window.check_state("customers-at-once").await;
     screen.deed("register-next").await;
     screen.photo("account").await;
     screen.deed("register-next").await;
     screen.deed("register-skip").await;
     screen.stands("identity", "missing").await;
-    window.pictures("customers-at-once-send").await;
+    window.check_state("customers-at-once-send").await;
     screen.deed("register-go").await;
     screen.stands("account", "done").await;
     screen.stands("photo", "done").await;

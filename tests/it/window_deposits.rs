@@ -53,7 +53,7 @@ async fn closed(window: &Window, account: &Value) {
 async fn what_is_sent_and_declined_is_said(window: &Window) -> Value {
     window.click(By::TestId("nav-sandbox")).await;
     window.wait_for_text("No payment account", 20).await;
-    window.pictures("sandbox-no-account").await;
+    window.check_state("sandbox-no-account").await;
     let plain = open(window, "Ada Stores", json!({ "limit": "50,000" })).await;
     let forwards = json!({ "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours", "phone": "08031234568" });
     let forwards = open(window, "Bola Foods", forwards).await;
@@ -76,7 +76,7 @@ async fn what_is_sent_and_declined_is_said(window: &Window) -> Value {
     send(window, &forwards, "8000").await;
     let said = format!("₦8,000.00 was sent to {}.", forwards["number"].as_str().unwrap());
     window.text_is("deposit-said", &said).await;
-    window.pictures("sandbox-deposit").await;
+    window.check_state("sandbox-deposit").await;
     send(window, &plain, "50000.01").await;
     window
         .wait_for_text("The sender's bank declines: the account takes ₦50,000.00 at most at once.", 20)
@@ -84,10 +84,10 @@ async fn what_is_sent_and_declined_is_said(window: &Window) -> Value {
     window.text_is("deposit-said", "").await;
     let top = "return document.querySelector('[role=alert]').getBoundingClientRect().top >= 0";
     assert_eq!(window.execute(top, vec![]).await, json!(true), "that it was declined is in sight");
-    window.pictures("sandbox-deposit-above-limit").await;
+    window.check_state("sandbox-deposit-above-limit").await;
     send(window, &deleted, "700").await;
     window.wait_for_text("The account is closed and takes no money.", 20).await;
-    window.pictures("sandbox-deposit-deleted").await;
+    window.check_state("sandbox-deposit-deleted").await;
     plain
 }
 
@@ -97,16 +97,16 @@ async fn deposits_say_how_they_are_known(window: &Window) {
     // By hand: 5,000 + 8,000; what was declined is in no total.
     let confirmed = window.execute(sums, vec![]).await;
     assert!(confirmed.as_str().unwrap().contains("₦13,000.00"), "{confirmed}");
-    window.pictures("deposits").await;
+    window.check_state("deposits").await;
     window.click(By::TestId("deposits-csv")).await;
     window.there("[data-testid='saved-open']").await;
-    window.pictures("deposits-saved").await;
+    window.check_state("deposits-saved").await;
     window.click(By::Role("button", "Bola Foods")).await;
     // 1 % for receiving; ₦25 and 7.5 % of it for passing on.
     for shown in ["₦80.00", "₦26.88", "Uche Peters", "Guaranty Trust Bank"] {
         window.wait_for_text(shown, 10).await;
     }
-    window.pictures("deposit-forwarded").await;
+    window.check_state("deposit-forwarded").await;
     window.press("\u{e00c}").await;
     window.gone("aside[aria-label='Bola Foods']").await;
 }
@@ -119,7 +119,7 @@ async fn deposits_arrive_are_declined_and_say_how_they_are_known() {
     window.wait_for_text("SANDBOX", 10).await;
     window.click(By::TestId("nav-deposits")).await;
     window.wait_for_text("No deposits here", 20).await;
-    window.pictures("deposits-empty").await;
+    window.check_state("deposits-empty").await;
     let account = what_is_sent_and_declined_is_said(&window).await;
     window.click(By::TestId("nav-deposits")).await;
     deposits_say_how_they_are_known(&window).await;
@@ -131,10 +131,10 @@ async fn deposits_arrive_are_declined_and_say_how_they_are_known() {
     window.rpc("sandbox_deposit", deposit).await.expect("sent");
     deposits_are(&window, "notice", 1).await;
     window.wait_for_text("Not confirmed, in no total", 10).await;
-    window.pictures("deposits-not-confirmed").await;
+    window.check_state("deposits-not-confirmed").await;
     window.click(By::Css("tr[data-known='notice'] button")).await;
     window.wait_for_text("Do not hand anything over for it yet.", 10).await;
-    window.pictures("deposit-not-confirmed").await;
+    window.check_state("deposit-not-confirmed").await;
 
     window.go(&format!("#/accounts/{}", account["id"].as_str().unwrap())).await;
     window.wait_for_text("All deposits of this account", 20).await;
@@ -142,7 +142,7 @@ async fn deposits_arrive_are_declined_and_say_how_they_are_known() {
     for shown in ["₦5,000.00", "₦700.00", "Not confirmed"] {
         assert!(detail.contains(shown), "{shown}: {detail}");
     }
-    window.pictures("account-deposits").await;
+    window.check_state("account-deposits").await;
     window.rpc("sandbox_clear", json!({})).await.expect("cleared");
     window.click(By::TestId("nav-deposits")).await;
     deposits_are(&window, "both", 3).await;

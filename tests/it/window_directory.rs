@@ -103,7 +103,7 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
     window.press(ENTER).await;
     window.there("[data-testid='bank']").await;
     window.wait_for_text("Built in", 5).await;
-    window.pictures("directory-bank").await;
+    window.check_state("directory-bank").await;
     screen.keys("\u{e00c}").await;
     window.gone("[data-testid='bank']").await;
 
@@ -124,25 +124,25 @@ async fn lists_are_dated_searched_compared_and_stay_while_the_service_is_silent(
         .await;
     window.wait_for_text("New: Lekki Bank.", 5).await;
     window.wait_for_text("Gone: Heritage Bank.", 5).await;
-    window.pictures("directory-banks").await;
+    window.check_state("directory-banks").await;
 
     lists.tell(|told| told.silent = true);
     screen.deed("ask-list").await;
     window.there("[data-testid='offline']").await;
     window.wait_for_text("No money moved.", 5).await;
     screen.rows("the old list stays", 3).await;
-    window.pictures("directory-offline").await;
+    window.check_state("directory-offline").await;
 
     // Of a list that was never told there is only the error, and the way to ask again.
     window.go("#/directory/operators").await;
     window.there(".notice[role='alert']").await;
-    window.pictures("directory-error").await;
+    window.check_state("directory-error").await;
     lists.tell(|told| told.silent = false);
     screen.deed("ask-list").await;
     screen.rows("the operators are there", 1).await;
     window.go(&format!("#/directory/operators/{OPERATOR}")).await;
     window.there("[data-testid='offers'] tbody tr").await;
-    window.pictures("directory-operator").await;
+    window.check_state("directory-operator").await;
     screen.window.close().await;
 }
 
@@ -165,7 +165,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     window
         .wait_for_text("“GTB” is Guaranty Trust Bank already. It cannot stand for Zenith Bank too.", 5)
         .await;
-    window.pictures("directory-alias-refused").await;
+    window.check_state("directory-alias-refused").await;
     screen.write("#alias-written", "Lekki Staff").await;
     screen.pick(GTBANK).await;
     screen.write("#alias-written", "Lekki Staff").await;
@@ -174,14 +174,14 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     window
         .wait_for_text("“Lekki Staff” stands for Guaranty Trust Bank from the next file on.", 5)
         .await;
-    window.pictures("directory-alias").await;
+    window.check_state("directory-alias").await;
 
     // The sheet that is read now says by what its bank was known.
     window.go("#/payouts").await;
     window.there("input[type='file']").await;
     window.choose_file("input[type='file']", "october.csv", SHEET.as_bytes()).await;
     window.wait_for_text("Bank by your alias", 20).await;
-    window.pictures("directory-alias-draft").await;
+    window.check_state("directory-alias-draft").await;
 
     // Changed to another bank, and that undone.
     window.go("#/directory/aliases").await;
@@ -206,7 +206,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     window.press(ENTER).await;
     screen.deed("alias-remove").await;
     window.gone("tr[data-how='own']").await;
-    window.pictures("directory-alias-removed").await;
+    window.check_state("directory-alias-removed").await;
     screen.deed("alias-undo").await;
     window.there("tr[data-how='own']").await;
     screen.window.close().await;
@@ -227,17 +227,17 @@ async fn aliases_come_from_a_file_whole_or_not_at_all_and_a_picked_bank_comes_ba
         .await;
     window.there("[data-testid='aliases-problems']").await;
     window.wait_for_text("Nothing was imported.", 5).await;
-    window.pictures("directory-aliases-refused").await;
+    window.check_state("directory-aliases-refused").await;
     let good = "Alias,Bank\nIkeja Staff,Zenith Bank\nApapa Staff,Zenith Bank\nGTB,GTBank\n";
     window
         .choose_file("[data-testid='aliases-file']", "aliases.csv", good.as_bytes())
         .await;
     window.there("[data-testid='aliases-new']").await;
-    window.pictures("directory-aliases-file").await;
+    window.check_state("directory-aliases-file").await;
     screen.deed("aliases-save-file").await;
     window.wait_for_text("2 aliases were saved.", 10).await;
     window.there("tr[data-how='own']").await;
-    window.pictures("directory-aliases-imported").await;
+    window.check_state("directory-aliases-imported").await;
 
     // A bank that somebody typed into a sheet, kept as an alias; that undone, it is there as it was.
     let sheet = json!({ "file_name": "october.csv", "bytes_base64": base64_of(SHEET), "sheets": [] });
@@ -280,6 +280,6 @@ async fn an_alias_whose_name_the_service_gives_to_another_bank_is_shown_as_not_u
     window.press(ENTER).await;
     window.there("[data-testid='alias'][data-stands='conflict']").await;
     window.wait_for_text("“Lekki” is Lekki Bank already.", 5).await;
-    window.pictures("directory-alias-conflict").await;
+    window.check_state("directory-alias-conflict").await;
     screen.window.close().await;
 }

@@ -80,16 +80,16 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard() {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
     let window = with_file(&desktop, "october.xlsx", &payroll()).await;
     counts_are(&window, "7 rows · 2 ready · 3 to fix · 2 left out · Total ₦100,000.00").await;
-    window.pictures("draft-messy").await;
+    window.check_state("draft-messy").await;
 
     // To the first problem and over it: the bank that nobody knows, in both rows at once.
     window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
     window.press(F8).await;
     window.press("Zenith Bank").await;
-    window.pictures("draft-typing").await;
+    window.check_state("draft-typing").await;
     window.press(ENTER).await;
     window.wait_for_text("1 other row says “zenit bnk” too.", 10).await;
-    window.pictures("draft-offer").await;
+    window.check_state("draft-offer").await;
     window.click(By::TestId("fix-alike")).await;
     counts_are(&window, "7 rows · 3 ready · 2 to fix · 2 left out · Total ₦160,000.00").await;
     let both = "return ['cell-3-bank', 'cell-5-bank'].every((id) => document.getElementById(id).textContent.trim() === 'Zenith Bank')";
@@ -105,7 +105,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard() {
     window.press("50,000.00").await;
     window.press(ENTER).await;
     counts_are(&window, "7 rows · 5 ready · 0 to fix · 2 left out · Total ₦280,000.00").await;
-    window.pictures("draft-corrected").await;
+    window.check_state("draft-corrected").await;
 
     // One step back and forth again; each step is on disk.
     window.press(&format!("{CONTROL}z")).await;
@@ -163,7 +163,7 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid() {
     window.wait_for_text("All names were checked with the banks.", 30).await;
     counts_are(&window, "4 rows · 1 ready · 3 to fix · 0 left out · Total ₦50,000.00").await;
     assert!(window.text_of(By::TestId("holder")).await.contains("At the bank: ADA OBI"));
-    window.pictures("draft-names").await;
+    window.check_state("draft-names").await;
 
     // A close name is ticked; another one needs a reason; an account that does not exist cannot be paid.
     window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
@@ -175,7 +175,7 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid() {
     window
         .type_text(By::TestId("same-person-reason"), "Her husband’s account, letter of 3 November")
         .await;
-    window.pictures("draft-other-name").await;
+    window.check_state("draft-other-name").await;
     window.click(By::TestId("same-person")).await;
     counts_are(&window, "4 rows · 3 ready · 1 to fix · 0 left out · Total ₦180,000.00").await;
     window
@@ -188,7 +188,7 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid() {
     let table = window.execute(script, vec![]).await;
     // Fees as the sandbox's page tells them: 25.00 up to 50 000, 50.00 above, and 7.5 % of each: 180 000 + 125 + (1.88 + 3.75 + 3.75).
     assert!(table.as_str().unwrap().contains("₦180,134.38"), "{table}");
-    window.pictures("draft-fees").await;
+    window.check_state("draft-fees").await;
     let book = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
     assert_eq!(book, json!([]));
     window.close().await;
@@ -213,7 +213,7 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
             && scroll.getBoundingClientRect().bottom <= detail.top && detail.height > 60
             && detail.bottom <= sending.top && sending.bottom <= innerHeight";
     window.until("everything has its place", PATIENCE, edges).await;
-    window.pictures("draft-many").await;
+    window.check_state("draft-many").await;
     window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
     window.press(&format!("{CONTROL}{END}")).await;
     let clear = "const last = document.querySelector(\"[data-testid='row-61']\")?.getBoundingClientRect();
@@ -230,7 +230,7 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
                 let lines = "return document.querySelectorAll(\"[data-testid='named-New payees'] li\").length";
                 confirm.execute(lines, vec![]).await
             };
-            confirm.pictures("confirm-few").await;
+            confirm.check_state("confirm-few").await;
             assert_eq!(named().await, json!(5));
             confirm.tab_to("[data-testid='all-New payees']").await;
             confirm.press(ENTER).await;
@@ -245,7 +245,7 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
                 "const [box, form] = [document.activeElement, document.querySelector('form')].map((one) => one.getBoundingClientRect());
                 return box.bottom <= form.top && form.bottom <= innerHeight";
             confirm.until("none of the list is behind the answer", PATIENCE, whole).await;
-            confirm.pictures("confirm-all").await;
+            confirm.check_state("confirm-all").await;
             confirm.click_last(By::TestId("leave")).await;
         })
         .await;

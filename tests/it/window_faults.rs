@@ -34,7 +34,7 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     choose(&window, "fault-kind", "odd_json").await;
     choose(&window, "fault-form", "duplicate_keys").await;
     choose(&window, "fault-operation", "getMobileOperators").await;
-    window.pictures("faults-form").await;
+    window.check_state("faults-form").await;
     window.click(By::TestId("arm")).await;
     armed(
         &window,
@@ -49,7 +49,7 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     window.until("only notices can be struck", PATIENCE, script).await;
     window.click(By::TestId("arm")).await;
     armed(&window, "A notice has a wrong signature").await;
-    window.pictures("faults-armed").await;
+    window.check_state("faults-armed").await;
 
     // The first one strikes, and is gone.
     let asked = window

@@ -44,16 +44,16 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
     let window = window(&desktop, &cowrie).await;
     let said = window.text_of(By::Css("main, body")).await;
     assert!(said.contains("Then press “Say what you found…” at the top"), "{said}");
-    window.pictures("missing-home").await;
+    window.check_state("missing-home").await;
     window.click(By::TestId("found-missing")).await;
     window.type_text(By::TestId("found-evidence"), FOUND).await;
-    window.pictures("missing-say").await;
+    window.check_state("missing-say").await;
     window.click(By::TestId("found-record")).await;
     window
         .in_confirm(async |confirm| {
             let page = confirm.text_of(By::Css("main")).await;
             assert!(page.contains("2 calls that were sent from here") && page.contains(FOUND), "{page}");
-            confirm.pictures("missing-confirm").await;
+            confirm.check_state("missing-confirm").await;
             confirm.click_last(By::TestId("leave")).await;
         })
         .await;
@@ -115,16 +115,16 @@ async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.wait_for_text("with another amount", 20).await;
     window.click(By::TestId("nav-home")).await;
-    window.pictures("alarms-home").await;
+    window.check_state("alarms-home").await;
     window.click(By::TestId("found-alarms")).await;
     window.type_text(By::TestId("found-evidence"), FOUND).await;
-    window.pictures("alarms-say").await;
+    window.check_state("alarms-say").await;
     window.click(By::TestId("found-record")).await;
     window
         .in_confirm(async |confirm| {
             let page = confirm.text_of(By::Css("main")).await;
             assert!(page.contains(&short) && page.contains(FOUND), "{page}");
-            confirm.pictures("alarms-confirm").await;
+            confirm.check_state("alarms-confirm").await;
             confirm.click_last(By::TestId("give")).await;
         })
         .await;

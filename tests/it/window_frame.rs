@@ -81,7 +81,7 @@ async fn the_window_opens_and_reaches_the_back_office() {
     // An answer in the words of the back office, not in Tauri's: the call went the whole way.
     refused(&window, "no_such_command").await;
     refused(&window, "watch").await;
-    let picture = fs::read(window.screenshot("window_frame").await).unwrap();
+    let picture = window.screenshot().await;
     assert!(picture.starts_with(b"\x89PNG"));
     window.close().await;
 }
@@ -258,13 +258,13 @@ async fn the_hands_and_eyes_work_in_the_real_page() {
     );
     window.drop_file("#drop", "payouts.csv", "€1\n".as_bytes()).await;
     window.wait_for_text("payouts.csv: €1 (5)", 5).await;
-    window.screenshot("hands_and_eyes").await;
+    window.picture("hands_and_eyes").await;
 
-    let accessible = window.axe().await;
+    let accessible = window.axe(None).await;
     assert!(!accessible.iter().any(|rule| rule.starts_with("image-alt")), "{accessible:?}");
     window
         .execute("document.querySelector('main').append(new Image())", Vec::new())
         .await;
-    let broken = window.axe().await;
+    let broken = window.axe(None).await;
     assert!(broken.iter().any(|rule| rule.starts_with("image-alt")), "{broken:?}");
 }

@@ -48,13 +48,13 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
 
     window.click(By::TestId("nav-home")).await;
     window.wait_for_text("Needs your decision", 20).await;
-    window.pictures("held-home").await;
+    window.check_state("held-home").await;
     window.click(By::TestId("decide-held")).await;
     window.click(By::Css("input[value='done']")).await;
     window
         .type_text(By::TestId("held-evidence"), "The payer's statement of today, line 3.")
         .await;
-    window.pictures("held-decide").await;
+    window.check_state("held-decide").await;
     window.click(By::TestId("held-confirm")).await;
     window.say_yes().await;
     gone(&window, "held-calls").await;
@@ -75,7 +75,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     window.click(By::TestId("console-send")).await;
     window.say_yes().await;
     window.wait_for_text("Kept back: a withdrawal code", 20).await;
-    window.pictures("kept-back").await;
+    window.check_state("kept-back").await;
     window.click(By::TestId("save-kept-back")).await;
     window.say_yes().await;
     window.wait_for_text("Saved in", 10).await;
@@ -86,6 +86,6 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     assert!(code.len() >= 4, "{paper}");
     let shown = window.execute("return document.documentElement.innerHTML", vec![]).await;
     assert!(!shown.as_str().unwrap().contains(code), "the page never sees the code");
-    window.pictures("kept-back-saved").await;
+    window.check_state("kept-back-saved").await;
     window.close().await;
 }

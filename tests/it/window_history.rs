@@ -25,7 +25,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     };
     window.click(By::TestId("nav-history")).await;
     window.wait_for_text("No history yet", 10).await;
-    window.pictures("history-empty").await;
+    window.check_state("history-empty").await;
     let ada = window.rpc("payment_requests_create", form("Ada Obi", "50000")).await.unwrap();
     let chi = window.rpc("payment_requests_create", form("Chi Eze", "12500.50")).await.unwrap();
     let of = |made: &serde_json::Value| made["reference"].as_str().unwrap().to_owned();
@@ -39,7 +39,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     });
     assert_eq!(Cowrie::against(&sandbox, "sandbox").call("paymentRequest", &other).code, Some(0));
     window.click(By::TestId("history-open")).await;
-    window.pictures("history-dialog").await;
+    window.check_state("history-dialog").await;
     window.click(By::TestId("history-fetch")).await;
     let rows = "return document.querySelectorAll(\"[data-testid='history-row']\").length === 5";
     window.until("five happenings", PATIENCE, rows).await;
@@ -50,7 +50,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
             "return document.querySelectorAll(\"[data-mark='both']\").length === 4",
         )
         .await;
-    window.pictures("history").await;
+    window.check_state("history").await;
     window.click(By::Role("button", "Only the service 1")).await;
     window
         .until(
@@ -64,14 +64,14 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     window.click(By::TestId("nav-home")).await;
     window.wait_for_text("1 request is part paid and ends within a day.", 10).await;
     window.wait_for_text("Ada Obi", 10).await;
-    window.pictures("home-attention").await;
+    window.check_state("home-attention").await;
     sandbox.stop().await;
     window.wait_for_text("The service has not answered since", 60).await;
-    window.pictures("home-silent").await;
+    window.check_state("home-silent").await;
     // Everywhere else it is said above the screen.
     window.go("#/payments").await;
     window.there("[data-testid='offline-notice']").await;
-    window.pictures("states-offline").await;
+    window.check_state("states-offline").await;
     window.go("#/").await;
 
     window.click(By::TestId("nav-settings")).await;
@@ -83,7 +83,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     window
         .execute("document.querySelector(\"[data-testid='notifications']\").scrollIntoView()", vec![])
         .await;
-    window.pictures("settings-notifications").await;
+    window.check_state("settings-notifications").await;
     assert_eq!(
         (&kept["available"], &kept["told"]["deposits"]),
         (&json!(true), &json!(false)),

@@ -21,7 +21,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-inbox")).await;
     window.wait_for_text("No notices yet", 10).await;
-    window.pictures("inbox-empty").await;
+    window.check_state("inbox-empty").await;
 
     let form = json!({
         "amount": "50000", "payer_name": "Ada Obi", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 7",
@@ -39,7 +39,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     window.type_text(By::TestId("paste-text"), FORGED).await;
     window.click(By::TestId("paste-take")).await;
     window.wait_for_text("1 notice was in this text", 10).await;
-    window.pictures("inbox-pasted").await;
+    window.check_state("inbox-pasted").await;
     window.press("\u{e00c}").await;
     shows(
         &window,
@@ -47,7 +47,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
         "return document.querySelectorAll('tr[data-verdict]').length === 3 && document.querySelector('dialog[open]') === null",
     )
     .await;
-    window.pictures("inbox").await;
+    window.check_state("inbox").await;
 
     window
         .execute("document.querySelector('tr[data-verdict=does_not_match] a').click()", vec![])
@@ -62,7 +62,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
         "return document.querySelector('[data-testid=notice-findings] li') !== null",
     )
     .await;
-    window.pictures("inbox-forged").await;
+    window.check_state("inbox-forged").await;
     window.click(By::TestId("notice-aside")).await;
     shows(
         &window,
@@ -78,7 +78,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     let locks = "const covered = (name) => document.querySelector(`[data-testid=\"field-${name}\"]`)?.dataset.covered;
         return covered('state') === 'true' && covered('paymentAmount') === 'false'";
     shows(&window, "closed and open locks", locks).await;
-    window.pictures("inbox-paid").await;
+    window.check_state("inbox-paid").await;
 
     window.execute("location.hash = '#/settings'", vec![]).await;
     window.wait_for_text("How do notices reach you?", 10).await;
@@ -95,6 +95,6 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     window
         .execute("document.querySelector('[data-testid=notice-ways]').scrollIntoView()", vec![])
         .await;
-    window.pictures("inbox-ways").await;
+    window.check_state("inbox-ways").await;
     window.close().await;
 }

@@ -26,7 +26,7 @@ async fn a_customer_is_not_registered_and_what_was_prepared_is_kept() {
     screen.stands("account", "not_sent").await;
     screen.stands("photo", "ready").await;
     screen.stands("identity", "ready").await;
-    window.pictures("customers-offline").await;
+    window.check_state("customers-offline").await;
     let said = window.text_of(By::TestId("step-account")).await;
     assert!(said.contains("Nothing was sent.") || said.contains("Not sent"), "{said}");
     // It can be sent as it is once the service is back.
@@ -58,7 +58,7 @@ async fn nothing_is_given_back_and_the_refund_is_no_doubt() {
     window.there("dialog [role='alert']").await;
     let said = window.text_of(By::Css("dialog [role='alert']")).await;
     assert!(said.contains("Not sent") && said.contains("No money moved."), "{said}");
-    window.pictures("refund-offline").await;
+    window.check_state("refund-offline").await;
     window.press(ESCAPE).await;
     window.gone("dialog").await;
     window.wait_for_text("Not sent. No money moved.", 10).await;
@@ -66,7 +66,7 @@ async fn nothing_is_given_back_and_the_refund_is_no_doubt() {
     window.enter("[data-testid='refund-ask']").await;
     window.there("[data-testid='refund-go']:not([disabled])").await;
     window.text_is("refund-most", "₦1,000.00").await;
-    window.pictures("refund-offline-ask").await;
+    window.check_state("refund-offline-ask").await;
     let given = control.book().into_iter().filter(|entry| entry.operation == "refund");
     assert_eq!(given.count(), 0);
     window.close().await;
@@ -84,7 +84,7 @@ async fn a_merchant_is_not_onboarded_and_can_be_sent_again() {
     window.press(ENTER).await;
     say_yes(&window, "Onboard Tella Foods Ltd?", None).await;
     stands(&window, "not_sent", None).await;
-    window.pictures("sub-merchants-offline").await;
+    window.check_state("sub-merchants-offline").await;
     assert!(control.requests().iter().all(|entry| entry.operation != "onboardMerchant"));
     window.close().await;
 }

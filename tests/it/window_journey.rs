@@ -75,7 +75,7 @@ async fn book(window: &Window) -> Vec<Value> {
 
 async fn a_request_is_paid(window: &Window) {
     window.click(By::TestId("nav-requests")).await;
-    window.pictures("requests-empty").await;
+    window.check_state("requests-empty").await;
     window.execute("location.hash = '#/requests/new'", vec![]).await;
     window.type_text(By::Role("textbox", "Amount"), "50,000").await;
     window.click(By::TestId("request-look")).await;
@@ -83,18 +83,18 @@ async fn a_request_is_paid(window: &Window) {
     window
         .wait_for_text("No request was made. Some fields need another look.", 10)
         .await;
-    window.pictures("request-problems").await;
+    window.check_state("request-problems").await;
     window.type_text(By::Role("textbox", "Name of the customer"), "Ada Obi").await;
     window.type_text(By::Role("textbox", "E-mail"), "ada@example.com").await;
     window.click(By::TestId("request-look")).await;
     // What will be asked is looked at before it is.
     window.wait_for_text("customer 0 %, recipient 100 %", 20).await;
-    window.pictures("request-check").await;
+    window.check_state("request-check").await;
     window.click(By::TestId("request-send")).await;
     window
         .until("the hand-over sheet is shown", PATIENCE, "return location.hash.endsWith('/share')")
         .await;
-    window.pictures("request-share").await;
+    window.check_state("request-share").await;
     let asked = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
         "after": null });
     let request = &window.rpc("payment_requests_page", asked).await.expect("a page")["requests"][0];
@@ -105,7 +105,7 @@ async fn a_request_is_paid(window: &Window) {
 
     window.click(By::TestId("nav-sandbox")).await;
     let reference = request["reference"].as_str().unwrap();
-    window.pictures("sandbox-request").await;
+    window.check_state("sandbox-request").await;
     window.click(By::TestId(&format!("pay-{reference}"))).await;
     window.click(By::TestId("nav-requests")).await;
     window
@@ -115,7 +115,7 @@ async fn a_request_is_paid(window: &Window) {
         )
         .await;
     window.text_is("request-state", "Paid").await;
-    window.pictures("request-paid").await;
+    window.check_state("request-paid").await;
 }
 
 /// Loses the answer of the fifth payment after the money moved, and lets the look-up take long enough to be seen.
@@ -135,7 +135,7 @@ async fn arm_a_lost_answer(window: &Window) {
             "return document.querySelector(\"[data-testid='armed'] li\") !== null",
         )
         .await;
-    window.pictures("sandbox").await;
+    window.check_state("sandbox").await;
     let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 1, "times": 1, "ms": 12000 });
     window.rpc("sandbox_arm", slow).await.expect("armed");
 }
@@ -146,11 +146,11 @@ async fn a_group_says_what_it_leaves_behind(window: &Window) {
     let way = window.text_of(By::Css(".sending")).await;
     assert!(way.contains(words), "{way}");
     window.click(By::Css("input[value='group']")).await;
-    window.pictures("draft-groups").await;
+    window.check_state("draft-groups").await;
     window.click(By::TestId("send")).await;
     let question = window.text_of(By::Css("dialog")).await;
     assert!(question.contains(words), "{question}");
-    window.pictures("confirm-groups").await;
+    window.check_state("confirm-groups").await;
     window.click(By::Role("button", "Cancel")).await;
     window.click(By::Css("input[value='single']")).await;
 }
@@ -175,7 +175,7 @@ async fn the_last_word(confirm: &Window) {
 async fn twelve_are_paid(window: &Window) {
     let (file, total) = twelve_people();
     window.click(By::TestId("nav-payouts")).await;
-    window.pictures("payouts-empty").await;
+    window.check_state("payouts-empty").await;
     window.drop_file(&testid("drop-zone"), "october.xlsx", &file).await;
     window
         .until(
@@ -186,22 +186,22 @@ async fn twelve_are_paid(window: &Window) {
         .await;
     let counts = text(window, "draft-counts").await;
     assert!(counts.contains("12 ready") && counts.contains(&total), "{counts}");
-    window.pictures("draft").await;
+    window.check_state("draft").await;
     a_group_says_what_it_leaves_behind(window).await;
 
     window.click(By::TestId("send")).await;
-    window.pictures("confirm").await;
+    window.check_state("confirm").await;
     window.click(By::TestId("confirm-send")).await;
     window.in_confirm(the_last_word).await;
     assert_eq!(window.rpc("payouts_list", json!({})).await.expect("a list"), json!([]));
     window.wait_for_text("Frozen for approval", 10).await;
-    window.pictures("frozen").await;
+    window.check_state("frozen").await;
     window.execute(NOTE_A_DOUBT, vec![]).await;
     window.click(By::TestId("ask-approval")).await;
     window
         .in_confirm(async |confirm| {
             confirm.type_text(By::TestId("typed"), "12").await;
-            confirm.pictures("confirm-window").await;
+            confirm.check_state("confirm-window").await;
             confirm.click_last(By::TestId("give")).await;
         })
         .await;
@@ -215,12 +215,12 @@ async fn twelve_are_paid(window: &Window) {
         .await;
     let doubtful = window.execute("return window.doubtSeen", vec![]).await;
     let doubtful = doubtful.as_str().unwrap().to_owned();
-    window.pictures("run-unknown").await;
+    window.check_state("run-unknown").await;
 
     window.text_is("count-paid", "12").await;
     window.text_is("count-unknown", "0").await;
     window.text_is("run-state", "Finished").await;
-    window.pictures("run-finished").await;
+    window.check_state("run-finished").await;
     let runs = window.rpc("payouts_list", json!({})).await.expect("a list");
     assert_eq!(runs[0]["total_paid"], total.replace(',', "").as_str());
 
@@ -251,7 +251,7 @@ async fn first_day() {
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
 
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.pictures("first-run").await;
+    window.check_state("first-run").await;
     window.click(By::TestId("practise")).await;
     window
         .until(
@@ -261,13 +261,13 @@ async fn first_day() {
         )
         .await;
     assert!(text(&window, "badge").await.contains("SANDBOX"));
-    window.pictures("home-empty").await;
+    window.check_state("home-empty").await;
     a_request_is_paid(&window).await;
     arm_a_lost_answer(&window).await;
     twelve_are_paid(&window).await;
     window.click(By::TestId("nav-home")).await;
-    window.pictures("home").await;
+    window.check_state("home").await;
     window.click(By::TestId("nav-settings")).await;
-    window.pictures("settings").await;
+    window.check_state("settings").await;
     window.close().await;
 }

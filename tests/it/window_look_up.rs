@@ -44,7 +44,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     // The palette: a verb by some of its words, in any order.
     window.press(CTRL_K).await;
     window.there("[data-testid='palette']").await;
-    window.pictures("palette").await;
+    window.check_state("palette").await;
     window.press("bill pay").await;
     assert_eq!(chosen(&window).await, json!("Pay a bill"));
     window.press(ENTER).await;
@@ -60,7 +60,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     window.there("[data-testid='palette']").await;
     window.press(&reference[4..13]).await;
     window.there("[role=option] .kind").await;
-    window.pictures("palette-found").await;
+    window.check_state("palette-found").await;
     window.press(ENTER).await;
     window.there("[data-testid='payment'][data-state='paid']").await;
     let place = window.execute("return location.hash", Vec::new()).await;
@@ -74,13 +74,13 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     window.press(DOWN).await;
     window.press(ENTER).await;
     window.wait_for_text("Not in your records", 10).await;
-    window.pictures("look-up-nothing").await;
+    window.check_state("look-up-nothing").await;
     window.tab_to("[data-testid='ask-service']").await;
     window.press(ENTER).await;
     window
         .wait_for_text("Not found by the service is not the same as not paid.", 20)
         .await;
-    window.pictures("look-up-not-found").await;
+    window.check_state("look-up-not-found").await;
 
     // An alert that was pasted lands on the payment.
     window.press(ESCAPE).await;
@@ -98,7 +98,7 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     window.tab_to("[data-testid='ask-service']").await;
     window.press(ENTER).await;
     window.there("[data-testid='asked'][data-found='true']").await;
-    window.pictures("look-up-found").await;
+    window.check_state("look-up-found").await;
     window
         .execute("document.querySelector(\"[data-testid='look-up']\").focus()", Vec::new())
         .await;
@@ -134,7 +134,7 @@ async fn a_service_that_is_silent_has_said_nothing() {
     let told = said(window).await;
     assert!(!told.is_empty() && told.iter().all(|says| says == "no_answer"), "{told:?}");
     window.wait_for_text("No answer to rely on", 5).await;
-    window.pictures("look-up-silent").await;
+    window.check_state("look-up-silent").await;
     assert!(!window.shows(By::Text("Not found by the service")).await);
     screen.window.close().await;
 }
@@ -161,7 +161,7 @@ async fn what_the_service_calls_failed_and_not_finished_is_said_so() {
     let pending = screen.on_record().await["reference"].as_str().unwrap().to_owned();
 
     ask_about(window, &failed).await;
-    window.pictures("look-up-failed").await;
+    window.check_state("look-up-failed").await;
     assert_eq!(said(window).await, ["failed"]);
     window.there("[data-testid='found'] a[data-kind='payment']").await;
     window.rewrite("[data-testid='look-up']", &pending).await;
@@ -169,7 +169,7 @@ async fn what_the_service_calls_failed_and_not_finished_is_said_so() {
     window.enter("[data-testid='ask-service']").await;
     window.there("[data-testid='asked'][data-found='true']").await;
     assert_eq!(said(window).await, ["pending"]);
-    window.pictures("look-up-pending").await;
+    window.check_state("look-up-pending").await;
     // The money of one has left, and of the other it has not.
     assert_eq!(screen.moved("merchantPayment").await, 1);
     screen.window.close().await;
@@ -197,7 +197,7 @@ async fn a_request_that_was_cancelled_is_found_as_that() {
     ask_about(window, reference).await;
     window.there("[data-testid='found'] a[data-kind='refund']").await;
     window.wait_for_text("Request cancelled", 5).await;
-    window.pictures("look-up-cancelled").await;
+    window.check_state("look-up-cancelled").await;
     assert_eq!(screen.moved("refund").await, 0);
     screen.window.close().await;
 }

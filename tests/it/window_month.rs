@@ -34,7 +34,7 @@ async fn a_month_is_fetched_by_keyboard_and_what_is_lacking_is_fetched_again() {
     window.click(By::TestId("month-fetch")).await;
     window.wait_for_text("was fetched", 60).await;
     window.wait_for_text("Payment request: payment", 10).await;
-    window.pictures("month-running").await;
+    window.check_state("month-running").await;
 
     // A month that is over: one source does not answer.
     let lost = Armed::new("reconciliationReport", Fault::Error503);
@@ -43,15 +43,15 @@ async fn a_month_is_fetched_by_keyboard_and_what_is_lacking_is_fetched_again() {
     let over = "return document.querySelector(\"[data-testid='month-lacking']\") !== null";
     window.until("a month that is over", PATIENCE, over).await;
     window.wait_for_text("is not complete. It cannot be closed like this.", 10).await;
-    window.pictures("month-not-asked").await;
+    window.check_state("month-not-asked").await;
     window.click(By::TestId("month-fetch")).await;
     window.wait_for_text("did not work and can be fetched again", 120).await;
     window.until("not complete", PATIENCE, &complete(false)).await;
-    window.pictures("month-lacking").await;
+    window.check_state("month-lacking").await;
 
     sandbox.control().clear_faults();
     window.click(By::TestId("month-fetch")).await;
     window.until("complete", PATIENCE, &complete(true)).await;
-    window.pictures("month-complete").await;
+    window.check_state("month-complete").await;
     sandbox.stop().await;
 }

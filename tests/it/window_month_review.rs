@@ -51,11 +51,11 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.go("#/month-end/2025-10").await;
     window.until("the figures", PATIENCE, &figure("bank", "to_review", 1)).await;
     window.wait_for_text("One row of the bank is still to review.", 10).await;
-    window.pictures("month-review-panel").await;
+    window.check_state("month-review-panel").await;
     let charts = "document.querySelector(\"[data-testid='charts']\").scrollIntoView({ block: 'center' })";
     window.there("[data-testid='charts']").await;
     window.execute(charts, Vec::new()).await;
-    window.pictures("month-charts").await;
+    window.check_state("month-charts").await;
     window.click(By::TestId("review-open")).await;
     // What waits for a person comes first, and an empty list leads there.
     let row = "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0";
@@ -63,7 +63,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.go("#/month-end/2025-10/review/service").await;
     window.until("the service", PATIENCE, &figure("service", "matched", 5)).await;
     window.wait_for_text("No row of this list waits.", 10).await;
-    window.pictures("month-review-service").await;
+    window.check_state("month-review-service").await;
     window.click(By::TestId("waits-bank-to_review")).await;
     window.until("the row that waits again", PATIENCE, row).await;
 
@@ -96,7 +96,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
             "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
         )
         .await;
-    window.pictures("month-review-row").await;
+    window.check_state("month-review-row").await;
     // All that can be said of it stands in one line, so that what it may be is in sight.
     let lines = "return new Set([...document.querySelectorAll(\"[data-testid='review-detail'] .deeds button\")]
         .map((deed) => deed.getBoundingClientRect().top)).size";
@@ -107,12 +107,12 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         row.focus();
         return parseFloat(getComputedStyle(row).outlineOffset) < 0";
     assert_eq!(window.execute(ring, Vec::new()).await, true);
-    window.pictures("month-review-focus").await;
+    window.check_state("month-review-focus").await;
     // Looked for, left, accepted, taken back, accepted.
     window.press("f").await;
     window.wait_for_text("Tick one or several", 10).await;
     window.there("[data-testid='find-list'] input").await;
-    window.pictures("month-review-find").await;
+    window.check_state("month-review-find").await;
     window.press("\u{e00c}").await;
     window.press("\u{e007}").await;
     window.until("accepted", PATIENCE, &figure("bank", "to_review", 0)).await;
@@ -128,7 +128,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
             "return document.querySelectorAll(\"[data-testid='review-row']\").length === 2",
         )
         .await;
-    window.pictures("month-review-exceptions").await;
+    window.check_state("month-review-exceptions").await;
     one_type_and_the_largest_first(&window).await;
     window.press("u").await;
     window.until("taken back again", PATIENCE, &figure("bank", "to_review", 1)).await;
@@ -142,7 +142,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         .await;
     window.press("c").await;
     window.wait_for_text("An explained row needs no payment of ours.", 10).await;
-    window.pictures("month-review-explain").await;
+    window.check_state("month-review-explain").await;
     window.press("\u{e00c}").await;
     window.press("\u{e007}").await;
     window
@@ -154,7 +154,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         .await;
     window.click(By::TestId("figure-bank-to_review")).await;
     window.wait_for_text("Ties out to the kobo", 10).await;
-    window.pictures("month-review-tied").await;
+    window.check_state("month-review-tied").await;
 
     window.go("#/month-end/2025-10").await;
     window
@@ -164,10 +164,10 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
             "return document.querySelector(\"[data-testid='closing-prepare']:not(:disabled)\") !== null",
         )
         .await;
-    window.pictures("month-closing").await;
+    window.check_state("month-closing").await;
     let accounts = "document.querySelector(\"[data-testid='tie-out']\").scrollIntoView({ block: 'center' })";
     window.execute(accounts, Vec::new()).await;
-    window.pictures("month-tie-outs").await;
+    window.check_state("month-tie-outs").await;
     window.click(By::TestId("closing-prepare")).await;
     window
         .until(
@@ -184,7 +184,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
         .await;
-    window.pictures("month-closed").await;
+    window.check_state("month-closed").await;
     let cut = "return [...document.querySelectorAll(\"[data-testid='closing'] .digest\")].some((digest) => getComputedStyle(digest).textOverflow === 'ellipsis')";
     assert_eq!(window.execute(cut, Vec::new()).await, false);
     // Its review can be looked at, and takes no note.
@@ -193,7 +193,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.there("[data-testid='review-detail']").await;
     window.press("n").await;
     window.gone("dialog").await;
-    window.pictures("month-review-closed").await;
+    window.check_state("month-review-closed").await;
     window.go("#/month-end/2025-10").await;
     window.there("[data-testid='closing-pack']").await;
     window
@@ -207,14 +207,14 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
             "return document.querySelector(\"[data-testid='journal'] [data-testid='saved-path']\") !== null",
         )
         .await;
-    window.pictures("month-journal").await;
+    window.check_state("month-journal").await;
     window
         .execute(
             "document.querySelector(\"[data-testid='journal-accounts']\").open = true",
             Vec::new(),
         )
         .await;
-    window.pictures("month-journal-accounts").await;
+    window.check_state("month-journal-accounts").await;
     let path = path
         .split_once('/')
         .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
@@ -224,7 +224,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     assert_eq!(told, verified.digest);
     window.click(By::TestId("closing-reopen")).await;
     window.wait_for_text("What was closed stays", 10).await;
-    window.pictures("month-reopen").await;
+    window.check_state("month-reopen").await;
     window.type_text(By::TestId("reopen-reason"), "A fee was booked twice.").await;
     window.press("\u{e007}").await;
     window.wait_for_text("Reason: A fee was booked twice.", 10).await;
@@ -233,6 +233,6 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
         .await;
-    window.pictures("month-reopened").await;
+    window.check_state("month-reopened").await;
     month.sandbox.stop().await;
 }

@@ -49,7 +49,7 @@ pub(crate) async fn pay(window: &Window, picture: Option<&str>, state: &str) {
             confirm.wait_for_text("Whose money", 10).await;
             confirm.wait_for_text("Your own wallet pays nothing.", 10).await;
             if let Some(picture) = picture {
-                confirm.pictures(picture).await;
+                confirm.check_state(picture).await;
             }
             confirm.give().await;
         })
@@ -151,25 +151,25 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     check(window).await;
     window.wait_for_text("Write the customer’s password.", 10).await;
     window.wait_for_text("Write whose money it is", 10).await;
-    window.pictures("on-behalf-problems").await;
+    window.check_state("on-behalf-problems").await;
     write(window, "pay-principal", "0803 123 4567").await;
     write(window, "pay-credentials", "not-theirs").await;
     check(window).await;
     window
         .wait_for_text("The service does not accept this password for this customer.", 10)
         .await;
-    window.pictures("on-behalf-wrong").await;
+    window.check_state("on-behalf-wrong").await;
 
     window.rewrite("#pay-credentials", password).await;
     window.tab_to("[data-testid='pay-behalf'] input[type=checkbox]").await;
     window.press(" ").await;
-    window.pictures("on-behalf-form").await;
+    window.check_state("on-behalf-form").await;
     check(window).await;
     window.wait_for_text(&format!("The money of {PHONE} pays this."), 10).await;
-    window.pictures("on-behalf-check").await;
+    window.check_state("on-behalf-check").await;
     pay(window, Some("on-behalf-confirm"), "paid").await;
     window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
-    window.pictures("on-behalf-paid").await;
+    window.check_state("on-behalf-paid").await;
     let before = sandbox.control().balance().balance;
 
     // The kept one serves, without coming back to the page.
@@ -177,7 +177,7 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     write(window, "pay-principal", PHONE).await;
     window.there("[data-testid='pay-kept']").await;
     write(window, "pay-amount", "700").await;
-    window.pictures("on-behalf-kept").await;
+    window.check_state("on-behalf-kept").await;
     check(window).await;
     window.wait_for_text(&format!("The money of {PHONE} pays this."), 10).await;
     pay(window, None, "paid").await;
@@ -191,7 +191,7 @@ async fn a_customers_money_buys_airtime_by_keyboard_and_says_whose_it_is() {
     window.gone("[data-testid='pay-kept']").await;
     window.enter("[data-testid='nav-payments']").await;
     window.wait_for_text(&format!("Paid by {PHONE}"), 10).await;
-    window.pictures("on-behalf-list").await;
+    window.check_state("on-behalf-list").await;
     customer.close().await;
 }
 
@@ -210,13 +210,13 @@ async fn a_customer_who_has_too_little_pays_nothing_and_neither_do_we() {
             20,
         )
         .await;
-    window.pictures("on-behalf-too-much").await;
+    window.check_state("on-behalf-too-much").await;
     pay(window, None, "not_paid").await;
     window.wait_for_text("Not paid. No money moved.", 10).await;
     for absent in ["payment-receipt", "payment-look"] {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
-    window.pictures("on-behalf-refused").await;
+    window.check_state("on-behalf-refused").await;
     assert_eq!(
         (customer.moved("airtimePurchase"), customer.holds(), customer.ours()),
         (0, theirs, ours)
@@ -251,14 +251,14 @@ async fn a_customers_payment_in_doubt_is_found_and_a_bill_is_paid_too() {
     pay(window, None, "not_known").await;
     window.wait_for_text("Do not pay it again. We are checking.", 10).await;
     window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
-    window.pictures("on-behalf-not-known").await;
+    window.check_state("on-behalf-not-known").await;
     assert_eq!(customer.on_record().await, ("not_known".to_owned(), PHONE.to_owned()));
     // Nobody knows whether the password was right.
     let kept = window.rpc("payments_customers", json!({})).await.unwrap();
     assert_eq!(kept["customers"], json!([]));
     customer.look_up().await;
     window.there("[data-testid='payment'][data-state='paid']").await;
-    window.pictures("on-behalf-found").await;
+    window.check_state("on-behalf-found").await;
     assert_eq!((customer.moved("airtimePurchase"), customer.ours()), (1, ours.clone()));
     // By hand: ₦10,000 less ₦500, and less the fee where there is one.
     assert!(customer.holds() <= 950_000, "{}", customer.holds());
@@ -269,12 +269,12 @@ async fn a_customers_payment_in_doubt_is_found_and_a_bill_is_paid_too() {
     write(window, "pay-amount", "2000").await;
     theirs(window).await;
     customer.agrees().await;
-    window.pictures("on-behalf-bill").await;
+    window.check_state("on-behalf-bill").await;
     check(window).await;
     window.wait_for_text(&format!("The money of {PHONE} pays this."), 20).await;
     pay(window, None, "paid").await;
     window.there("[data-testid='payment-token']").await;
-    window.pictures("on-behalf-bill-paid").await;
+    window.check_state("on-behalf-bill-paid").await;
     assert_eq!((customer.moved("merchantPayment"), customer.ours()), (1, ours));
     assert!(customer.holds() <= 750_000, "{}", customer.holds());
     assert_eq!(customer.on_record().await, ("paid".to_owned(), PHONE.to_owned()));

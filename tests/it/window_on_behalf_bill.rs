@@ -28,7 +28,7 @@ async fn a_bill_of_a_customers_money_is_refused_and_then_paid() {
     for absent in ["payment-receipt", "payment-look", "payment-token"] {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
-    window.pictures("on-behalf-bill-refused").await;
+    window.check_state("on-behalf-bill-refused").await;
     assert_eq!(
         (customer.moved("merchantPayment"), customer.holds(), customer.ours()),
         (0, before, ours.clone())
@@ -60,7 +60,7 @@ async fn a_bill_of_a_customers_money_in_doubt_is_found_and_paid_once() {
     for absent in ["payment-receipt", "payment-back", "payment-token"] {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
-    window.pictures("on-behalf-bill-not-known").await;
+    window.check_state("on-behalf-bill-not-known").await;
     assert_eq!(customer.on_record().await, ("not_known".to_owned(), PHONE.to_owned()));
     assert_eq!(customer.moved("merchantPayment"), 1, "which nobody here knows");
 

@@ -50,7 +50,7 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody
     assert_eq!(beside.trim(), told);
     window.wait_for_text("Nothing was sent.", 5).await;
     assert!(!window.shows(By::TestId("pay-go")).await);
-    window.pictures("on-behalf-no-code").await;
+    window.check_state("on-behalf-no-code").await;
     assert_eq!((customer.moved("moneyTransfer"), customer.holds()), (0, 1_000_000));
 
     window.tab_to("#pay-tell").await;
@@ -59,11 +59,11 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody
     let goes = "This person has no wallet; they get a withdrawal code, and collect the money as cash.";
     window.wait_for_text(goes, 20).await;
     window.wait_for_text("Leaves the customer’s wallet", 5).await;
-    window.pictures("on-behalf-wallet-check").await;
+    window.check_state("on-behalf-wallet-check").await;
     pay(window, Some("on-behalf-wallet-confirm"), "paid").await;
     window.wait_for_text(goes, 5).await;
     assert!(!window.shows(By::TestId("save-withdrawal-code")).await);
-    window.pictures("on-behalf-wallet-code").await;
+    window.check_state("on-behalf-wallet-code").await;
     let waiting = customer.sandbox.control().withdrawals();
     assert_eq!(waiting.len(), 1);
     assert_eq!((&*waiting[0].amount, waiting[0].paid_out), ("3000.00", false));
@@ -75,7 +75,7 @@ async fn a_customers_money_goes_to_people_and_never_waits_for_a_code_that_nobody
     window.wait_for_text("Registered", 20).await;
     pay(window, None, "paid").await;
     window.wait_for_text(&format!("A customer’s: {PHONE}"), 10).await;
-    window.pictures("on-behalf-wallet-paid").await;
+    window.check_state("on-behalf-wallet-paid").await;
     assert_eq!(customer.on_record().await, ("paid".to_owned(), PHONE.to_owned()));
     let book = customer.sandbox.control().book();
     let moved = book.iter().filter(|entry| entry.operation == "moneyTransfer");
@@ -97,7 +97,7 @@ async fn a_customers_money_for_a_person_is_refused_by_the_check_and_after_it_was
     check(window).await;
     window.wait_for_text("code 107", 20).await;
     assert!(!window.shows(By::TestId("pay-go")).await);
-    window.pictures("on-behalf-wallet-nobody").await;
+    window.check_state("on-behalf-wallet-nobody").await;
 
     window.rewrite("#pay-account", HAS_ONE).await;
     check(window).await;
@@ -108,7 +108,7 @@ async fn a_customers_money_for_a_person_is_refused_by_the_check_and_after_it_was
     for absent in ["payment-receipt", "payment-look"] {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
-    window.pictures("on-behalf-wallet-refused").await;
+    window.check_state("on-behalf-wallet-refused").await;
     assert_eq!(
         (customer.moved("moneyTransfer"), customer.holds(), customer.ours()),
         (0, before, ours.clone())
@@ -142,7 +142,7 @@ async fn a_customers_money_for_a_person_in_doubt_is_found_and_paid_once() {
     for absent in ["payment-receipt", "payment-back"] {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
-    window.pictures("on-behalf-wallet-not-known").await;
+    window.check_state("on-behalf-wallet-not-known").await;
     assert_eq!(customer.on_record().await, ("not_known".to_owned(), PHONE.to_owned()));
     assert_eq!(customer.moved("moneyTransfer"), 1, "which nobody here knows");
 

@@ -164,21 +164,6 @@ impl Screen {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// A picture of what is in sight in each of these looks; it ends in the last one.
-    async fn picture(&self, name: &str, looks: &[&str]) {
-        for look in looks {
-            let theme = "document.documentElement.dataset.theme = arguments[0]";
-            self.window.execute(theme, vec![json!(look)]).await;
-            self.window.screenshot(&format!("{name}-{look}")).await;
-        }
-    }
-
-    /// The whole page, the form and what stands under it, has nothing that keeps somebody out.
-    async fn judge(&self, name: &str) {
-        let problems = self.window.axe().await;
-        assert!(problems.is_empty(), "{name}: {problems:#?}");
-    }
-
     async fn call(&mut self, case: &Case) {
         self.before(case.id);
         self.show(case.id).await;
@@ -186,7 +171,7 @@ impl Screen {
         self.window
             .execute("document.querySelector('.operation').scrollIntoView()", Vec::new())
             .await;
-        self.picture(&format!("operation-{}", case.id), &["dark", "light"]).await;
+        self.window.picture(&format!("operation-{}", case.id)).await;
         let (word, answer) = self.send(case.id).await;
         let asks = service_api::spec(case.id).unwrap().effect == Effect::Reads;
         let expected = if asks { "Answered" } else { "Accepted" };
@@ -201,8 +186,7 @@ impl Screen {
         assert!(page.contains("in Activity"), "{}: {page}", case.id);
         assert!(page.contains("What is signed"), "{}: {page}", case.id);
         self.hides_keys(case.id, &page);
-        self.picture(&format!("answer-{}", case.id), &["dark", "light"]).await;
-        self.judge(case.id).await;
+        self.window.check_state(&format!("answer-{}", case.id)).await;
         self.after(case.id, &answer);
     }
 
@@ -250,22 +234,19 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
     screen.fill("moneyTransfer", &refused).await;
     assert_eq!(screen.send("moneyTransfer").await.0, "Refused");
     assert!(screen.page().await.contains("Insufficient balance"), "the service's words");
-    screen.picture("console-refused", &["light", "dark"]).await;
-    screen.judge("console-refused").await;
+    screen.window.check_state("console-refused").await;
 
     let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
     screen.control().arm(vec![lost("moneyTransfer"), lost("getMerchants")]).unwrap();
     screen.show("getMerchants").await;
     assert_eq!(screen.send("getMerchants").await.0, "No clear answer");
-    screen.picture("console-unanswered", &["light", "dark"]).await;
-    screen.judge("console-unanswered").await;
+    screen.window.check_state("console-unanswered").await;
     screen.show("moneyTransfer").await;
     screen
         .fill("moneyTransfer", &[("amount", "100"), ("destinationAccount", "08035550192")])
         .await;
     assert_eq!(screen.send("moneyTransfer").await.0, "Not known yet");
-    screen.picture("console-in-doubt", &["light", "dark"]).await;
-    screen.judge("console-in-doubt").await;
+    screen.window.check_state("console-in-doubt").await;
 
     screen.show("onboardMerchant").await;
     screen
@@ -286,7 +267,6 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
     ] {
         assert!(page.contains(&format!("{field}: This is needed.")), "{field} in {page}");
     }
-    screen.picture("console-problems-long", &["light", "dark"]).await;
-    screen.judge("console-problems-long").await;
+    screen.window.check_state("console-problems-long").await;
     screen.window.close().await;
 }

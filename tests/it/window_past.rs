@@ -36,7 +36,7 @@ async fn give(window: &Window, typed: &str, picture: Option<&str>) {
                     return asked.scrollTop === 0 && asked.scrollHeight > asked.clientHeight
                     && document.querySelector(\"[data-testid='give']\").getBoundingClientRect().bottom <= innerHeight";
                 confirm.until("the answer is in sight below the facts", PATIENCE, seen).await;
-                confirm.pictures(name).await;
+                confirm.check_state(name).await;
             }
             confirm.click_last(By::TestId("give")).await;
         })
@@ -62,7 +62,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     dropped(&window, "bonus.csv", BONUS, counts).await;
     let detail = "return document.querySelector(\"[data-testid='row-detail']\").textContent";
     window.wait_for_text("₦50,000.00 was paid to this account on", 10).await;
-    window.pictures("past-draft").await;
+    window.check_state("past-draft").await;
     window.click(By::TestId("kind-ACCOUNT_CHANGED")).await;
     window
         .wait_for_text(
@@ -70,7 +70,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
             10,
         )
         .await;
-    window.pictures("past-account-changed").await;
+    window.check_state("past-account-changed").await;
     window.click(By::TestId("part-all")).await;
 
     // One row is meant, then both, then none again.
@@ -85,7 +85,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     // A bank is asked again about one row.
     window.click(By::TestId("names-ask")).await;
     window.wait_for_text("All names were checked with the banks.", 30).await;
-    window.pictures("past-names").await;
+    window.check_state("past-names").await;
     window.click(By::TestId("ask-again")).await;
     window.wait_for_text("All names were checked with the banks.", 30).await;
     let detail = window.execute(detail, vec![]).await;
@@ -103,7 +103,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     let closed = "return document.querySelector(\"[data-testid='confirm-send']\").disabled";
     assert_eq!(window.execute(closed, vec![]).await, json!(true));
     window.click(By::Css("dialog input[type='checkbox']")).await;
-    window.pictures("past-confirm").await;
+    window.check_state("past-confirm").await;
     window.click(By::TestId("confirm-send")).await;
     give(&window, "4", Some("past-approval")).await;
 
@@ -111,7 +111,7 @@ async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     let mut again = BONUS.to_vec();
     again.extend_from_slice(b"\n");
     dropped(&window, "bonus again.csv", &again, "You paid a file with the same rows on").await;
-    window.pictures("past-same-rows").await;
+    window.check_state("past-same-rows").await;
     let book = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
     assert_eq!(book.as_array().map(Vec::len), Some(7));
     window.close().await;

@@ -108,7 +108,7 @@ async fn correct(window: &Window) {
     window
         .text_is("draft-counts", "10 rows · 0 ready · 5 to fix · 5 left out · Total ₦0.00")
         .await;
-    window.pictures("payday-messy").await;
+    window.check_state("payday-messy").await;
     window.tab_to("[role=grid]").await;
     window.press(F8).await;
     enter(window, "fix").await;
@@ -146,7 +146,7 @@ async fn approve(window: &Window) {
             for shown in ["SANDBOX", "Pay 5 people ₦310,000.50?", "october.xlsx", "PIN of Bola Ojo"] {
                 assert!(page.contains(shown), "{shown}: {page}");
             }
-            confirm.pictures("payday-approve").await;
+            confirm.check_state("payday-approve").await;
             confirm.press_last(&format!("5{TAB}{BOLA}{ENTER}")).await;
         })
         .await;
@@ -180,18 +180,18 @@ async fn five_people_are_paid_without_a_mouse() {
     correct(&window).await;
     enter(&window, "names-ask").await;
     window.wait_for_text("All names were checked with the banks.", 30).await;
-    window.pictures("payday-ready").await;
+    window.check_state("payday-ready").await;
     window.execute(NOTE_A_DOUBT, vec![]).await;
     approve(&window).await;
 
     window
         .until("one was not known for a while", PATIENCE, "return window.doubtSeen")
         .await;
-    window.pictures("payday-unknown").await;
+    window.check_state("payday-unknown").await;
     window.text_is("count-paid", "5").await;
     window.text_is("count-unknown", "0").await;
     window.text_is("run-state", "Finished").await;
-    window.pictures("payday-paid").await;
+    window.check_state("payday-paid").await;
     each_paid_once(&window).await;
     window.close().await;
 }

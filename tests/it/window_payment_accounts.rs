@@ -22,9 +22,9 @@ async fn fill(window: &Window, fields: &[(&str, &str)]) {
 async fn every_problem_is_told_at_once(window: &Window) {
     window.click(By::TestId("nav-accounts")).await;
     window.wait_for_text("No payment accounts yet", 20).await;
-    window.pictures("accounts-empty").await;
+    window.check_state("accounts-empty").await;
     window.go("#/accounts/new").await;
-    window.pictures("account-form").await;
+    window.check_state("account-form").await;
     fill(
         window,
         &[
@@ -40,7 +40,7 @@ async fn every_problem_is_told_at_once(window: &Window) {
     window
         .until("eight fields are told to be wrong", std::time::Duration::from_secs(20), told)
         .await;
-    window.pictures("account-problems").await;
+    window.check_state("account-problems").await;
     fill(
         window,
         &[
@@ -66,14 +66,14 @@ async fn one_is_opened_that_forwards(window: &Window) {
     window.click(By::TestId("ask-holder")).await;
     window.wait_for_text("Not the customer’s name", 20).await;
     window.there("#account-word").await;
-    window.pictures("account-forward-strange").await;
+    window.check_state("account-forward-strange").await;
     fill(window, &[("account-forward", OWN)]).await;
     window.gone("[data-testid='holder']").await;
     window.click(By::TestId("ask-holder")).await;
     window
         .wait_for_text("If your business is to have it, take your own account.", 20)
         .await;
-    window.pictures("account-forward").await;
+    window.check_state("account-forward").await;
     window.click(By::TestId("account-check")).await;
     window.wait_for_text("Nothing has been sent yet.", 20).await;
     let page = window.text_of(By::Css("main")).await;
@@ -81,25 +81,25 @@ async fn one_is_opened_that_forwards(window: &Window) {
         assert!(page.contains(shown), "{shown}: {page}");
     }
     assert!(!page.contains("22212345678"), "{page}");
-    window.pictures("account-check").await;
+    window.check_state("account-check").await;
     window.click(By::TestId("account-send")).await;
     window.there("[data-testid='account-number']").await;
-    window.pictures("account-created").await;
+    window.check_state("account-created").await;
 }
 
 async fn what_is_otherwise_is_sent(window: &Window, id: &str) {
     window.click(By::Text("Back to the list")).await;
     window.wait_for_text("Last deposit", 20).await;
-    window.pictures("accounts").await;
+    window.check_state("accounts").await;
     window.click(By::Text("Ada Stores")).await;
     window.wait_for_text("No money has come into this account yet.", 20).await;
-    window.pictures("account").await;
+    window.check_state("account").await;
     window.click(By::TestId("account-compare")).await;
     window.wait_for_text("The service tells the same as we have.", 20).await;
 
     window.go(&format!("#/accounts/{id}/edit")).await;
     window.there("#account-last").await;
-    window.pictures("account-edit").await;
+    window.check_state("account-edit").await;
     fill(window, &[("account-last", "Bello-Ojo"), ("account-forward", STRANGE)]).await;
     window.click(By::TestId("ask-holder")).await;
     window.there("#account-word").await;
@@ -109,10 +109,10 @@ async fn what_is_otherwise_is_sent(window: &Window, id: &str) {
     let cells = "return [...document.querySelectorAll(\"[data-testid='account-changes'] tbody tr\")].map((row) => [...row.cells].map((cell) => cell.textContent))";
     let expected = json!([["Last name", "Bello", "Bello-Ojo"], ["Account to forward to", OWN, STRANGE]]);
     assert_eq!(window.execute(cells, vec![]).await, expected);
-    window.pictures("account-edit-check").await;
+    window.check_state("account-edit-check").await;
     window.click(By::TestId("change-send")).await;
     window.wait_for_text("Taken by the service", 20).await;
-    window.pictures("account-changed").await;
+    window.check_state("account-changed").await;
 }
 
 async fn it_is_deleted(window: &Window, sandbox: &Sandbox, number: &str) {
@@ -125,16 +125,16 @@ async fn it_is_deleted(window: &Window, sandbox: &Sandbox, number: &str) {
     assert_eq!(window.execute(closed, vec![]).await, json!(true));
     window.type_text(By::Css("#close-ending"), &number[6..]).await;
     window.type_text(By::Css("#close-reason"), "Moved away").await;
-    window.pictures("account-delete").await;
+    window.check_state("account-delete").await;
     window.click(By::TestId("close-send")).await;
     window.text_is("account-state", "Delete requested").await;
-    window.pictures("account-delete-requested").await;
+    window.check_state("account-delete-requested").await;
     sandbox.control().clear_faults();
     // It asks by itself too, and may be first.
     let ask = "document.querySelector(\"[data-testid='account-look-up']\")?.click()";
     window.execute(ask, vec![]).await;
     window.text_is("account-state", "Deleted").await;
-    window.pictures("account-deleted").await;
+    window.check_state("account-deleted").await;
 }
 
 async fn one_is_taken_over(window: &Window) {
@@ -148,15 +148,15 @@ async fn one_is_taken_over(window: &Window) {
     window.type_text(By::Css("#adopt-name"), "NO-SUCH-ACCOUNT").await;
     window.click(By::TestId("adopt-send")).await;
     window.there("#adopt-name[aria-invalid=true]").await;
-    window.pictures("account-adopt-missing").await;
+    window.check_state("account-adopt-missing").await;
     window.type_text(By::Css("#adopt-name"), "OTHER-LAPTOP-1").await;
     window.click(By::TestId("adopt-send")).await;
     window.gone("dialog[open]").await;
     window.wait_for_text("Taken over from the service", 20).await;
-    window.pictures("account-adopted").await;
+    window.check_state("account-adopted").await;
     window.press(ESC).await;
     window.gone("aside[aria-label='Efe Foods']").await;
-    window.pictures("accounts-two").await;
+    window.check_state("accounts-two").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -123,14 +123,14 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     let window = &screen.window;
     window.press("go").await;
     window.wait_for_text("No single payments yet", 10).await;
-    window.pictures("payments-empty").await;
+    window.check_state("payments-empty").await;
 
     // Nothing filled in: everything is said at once.
     screen.form("new-send").await;
     window.enter("[data-testid='pay-check']").await;
     window.wait_for_text("Write the amount.", 10).await;
     window.wait_for_text("Choose the bank.", 10).await;
-    window.pictures("payments-problems").await;
+    window.check_state("payments-problems").await;
 
     screen.pick("pay-bank", "Guaranty Trust").await;
     screen.write("pay-account", ACCOUNT).await;
@@ -139,7 +139,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     screen.write("pay-email", "ada@example.com").await;
     screen.write("pay-remarks", "Chairs for the office, second half").await;
     window.wait_for_text("They see: Chairs for the office, second", 5).await;
-    window.pictures("payments-send").await;
+    window.check_state("payments-send").await;
     // What must be filled in is seen without scrolling, the amount too.
     window
         .execute(
@@ -153,7 +153,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     screen.check().await;
     window.wait_for_text("ADA OBI", 10).await;
     window.wait_for_text("What the beneficiary will see", 5).await;
-    window.pictures("payments-check").await;
+    window.check_state("payments-check").await;
     // While the answer is waited for, the page says so.
     let slow = json!({ "operation": "depositToBank", "fault": "delay_after", "nth": 1, "times": null, "ms": 9000 });
     window.rpc("sandbox_arm", slow).await.expect("armed");
@@ -161,16 +161,16 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("What they will see", 10).await;
-            confirm.pictures("payments-confirm").await;
+            confirm.check_state("payments-confirm").await;
             confirm.give().await;
         })
         .await;
     window.there("[data-testid='pay-sending']").await;
     window.wait_for_text("Sending…", 5).await;
-    window.pictures("payments-sending").await;
+    window.check_state("payments-sending").await;
     window.confirm_closed().await;
     screen.stands("paid").await;
-    window.pictures("payments-paid").await;
+    window.check_state("payments-paid").await;
     assert_eq!(screen.moved("depositToBank").await, 1);
 
     // The next answer is lost and look-ups are silent: not known, and never offered as failed.
@@ -184,7 +184,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
     screen.pay().await;
     screen.stands("not_known").await;
     window.wait_for_text("Do not pay it again. We are checking.", 10).await;
-    window.pictures("payments-not-known").await;
+    window.check_state("payments-not-known").await;
     window.there("[data-testid='nav-payments-unknown']").await;
     window.enter("[data-testid='payment-look']").await;
     screen.stands("not_known").await;
@@ -203,13 +203,13 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     screen.write("pay-phone", "0803 123 4567").await;
     window.wait_for_text("Guessed from 0803.", 10).await;
     screen.write("pay-amount", "40").await;
-    window.pictures("payments-airtime").await;
+    window.check_state("payments-airtime").await;
     screen.check().await;
     window.wait_for_text("Nobody can be asked whose number this is.", 5).await;
     screen.pay().await;
     screen.stands("not_paid").await;
     window.wait_for_text("No money moved.", 5).await;
-    window.pictures("payments-refused").await;
+    window.check_state("payments-refused").await;
 
     // From the same form, a bundle.
     window.enter("[data-testid='payment-back']").await;
@@ -224,7 +224,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
             "return document.querySelector('#pay-amount').value === '500.00'",
         )
         .await;
-    window.pictures("payments-data").await;
+    window.check_state("payments-data").await;
     window.tab_to("[data-testid='pay-check']").await;
     screen.check().await;
     screen.pay().await;
@@ -235,13 +235,13 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     screen.pick("pay-biller", "prepaid").await;
     screen.write("pay-customer", "45012345610").await;
     screen.write("pay-amount", "5000").await;
-    window.pictures("payments-bill").await;
+    window.check_state("payments-bill").await;
     screen.check().await;
-    window.pictures("payments-bill-check").await;
+    window.check_state("payments-bill-check").await;
     screen.pay().await;
     screen.stands("paid").await;
     window.there("[data-testid='payment-token']").await;
-    window.pictures("payments-token").await;
+    window.check_state("payments-token").await;
     window.enter("[data-testid='payment-receipt']").await;
     window.there("[data-testid='saved-path']").await;
 
@@ -255,7 +255,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     screen.stands("not_known").await;
     let open = "The biller has not confirmed. We are checking. Do not pay again. The service wrote: “The biller has not confirmed the payment yet”";
     window.wait_for_text(open, 10).await;
-    window.pictures("payments-inconclusive").await;
+    window.check_state("payments-inconclusive").await;
     window
         .rpc("sandbox_advance", json!({ "seconds": 61 }))
         .await
@@ -264,7 +264,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     assert_eq!(screen.moved("merchantPayment").await, 2);
     window.press(ESCAPE).await;
     window.gone("[data-testid='payment']").await;
-    window.pictures("payments-list").await;
+    window.check_state("payments-list").await;
     // Found by a part of the name that the biller told, and saved as it is filtered.
     window.tab_to("[data-testid='payments-search']").await;
     window.press("45012345698").await;
@@ -275,14 +275,14 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
             "return document.querySelectorAll('tr[data-state]').length === 1",
         )
         .await;
-    window.pictures("payments-search").await;
+    window.check_state("payments-search").await;
     window.enter("[data-testid='payments-csv']").await;
     window.there("[data-testid='saved-path']").await;
     window.enter("[data-testid='nav-home']").await;
     window.there("[data-testid='last-payments']").await;
-    window.pictures("home-last-payments").await;
+    window.check_state("home-last-payments").await;
     window.press("\u{e009}k\u{e000}").await;
     window.there("[data-testid='palette']").await;
-    window.pictures("palette-verbs").await;
+    window.check_state("palette-verbs").await;
     screen.window.close().await;
 }

@@ -20,18 +20,18 @@ async fn airtime_is_bought_of_our_own_wallet() {
     screen.write("pay-amount", "300").await;
     screen.check().await;
     window.wait_for_text("Operator", 10).await;
-    window.pictures("payments-airtime-check").await;
+    window.check_state("payments-airtime-check").await;
     window.enter("[data-testid='pay-go']").await;
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("Buy airtime for ₦300.00?", 10).await;
-            confirm.pictures("payments-airtime-confirm").await;
+            confirm.check_state("payments-airtime-confirm").await;
             confirm.give().await;
         })
         .await;
     window.confirm_closed().await;
     screen.stands("paid").await;
-    window.pictures("payments-airtime-paid").await;
+    window.check_state("payments-airtime-paid").await;
     window.enter("[data-testid='payment-receipt']").await;
     window.there("[data-testid='saved-path']").await;
     let record = screen.on_record().await;
@@ -59,7 +59,7 @@ async fn a_bundle_is_refused_and_then_bought_for_another_phone() {
     window.enter("[data-testid='pay-check']").await;
     window.there("[data-testid='payment-check']").await;
     window.wait_for_text("1 GB for 1 day", 10).await;
-    window.pictures("payments-data-check").await;
+    window.check_state("payments-data-check").await;
     screen.arm("airtimePurchase", "refuse", Some(1)).await;
     screen.pay().await;
     is_refused(&screen, "airtimePurchase", "payments-data-refused").await;

@@ -25,7 +25,7 @@ pub(crate) async fn is_in_doubt(screen: &Screen, amount: &str, picture: &str) {
     window.there("[data-testid='nav-payments-unknown']").await;
     let record = screen.on_record().await;
     assert_eq!((&record["state"], &record["amount"]), (&"not_known".into(), &amount.into()));
-    window.pictures(picture).await;
+    window.check_state(picture).await;
 }
 
 /// It was paid all the time, and once.
@@ -58,14 +58,14 @@ async fn money_to_a_person_in_doubt_is_found_and_a_second_payment_is_warned_of()
     // Who wants to pay the same person now is told first, and types the sum.
     fill_in("700").await;
     window.wait_for_text("Paying again may pay twice", 10).await;
-    window.pictures("payments-wallet-again").await;
+    window.check_state("payments-wallet-again").await;
     window.enter("[data-testid='pay-go']").await;
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text("Paying again may pay twice", 10).await;
             confirm.there("[data-testid='typed']").await;
             confirm.there("[data-testid='give'][disabled]").await;
-            confirm.pictures("payments-wallet-again-confirm").await;
+            confirm.check_state("payments-wallet-again-confirm").await;
             confirm.tab_to("[data-testid='leave']").await;
             confirm.press_last(ENTER).await;
         })
@@ -101,12 +101,12 @@ async fn a_withdrawal_code_that_was_lost_with_the_answer_is_asked_for_and_writte
         .wait_for_text("The money left you, and the withdrawal code did not come", 10)
         .await;
     assert_eq!(screen.shown(&KNOWN).await, [] as [&str; 0]);
-    window.pictures("payments-code-missing").await;
+    window.check_state("payments-code-missing").await;
 
     window.enter("[data-testid='code-settled-offer']").await;
     window.tab_to("#code-settled").await;
     window.press("The service told the code to the person.").await;
-    window.pictures("payments-code-settled-form").await;
+    window.check_state("payments-code-settled-form").await;
     window.enter("[data-testid='code-settled-save']").await;
     screen.stands("paid").await;
     window
@@ -161,6 +161,6 @@ async fn a_bill_whose_answer_is_lost_is_found_and_paid_once() {
     // Paid by the service, which nobody here knows.
     assert_eq!(screen.moved("merchantPayment").await, 1);
     was_paid(&screen, "merchantPayment", 1).await;
-    screen.window.pictures("payments-bill-found").await;
+    screen.window.check_state("payments-bill-found").await;
     screen.window.close().await;
 }

@@ -17,17 +17,17 @@ async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_pai
     screen.write("pay-amount", "900").await;
     screen.pick("pay-level", "Level 3").await;
     screen.write("pay-days", "30").await;
-    window.pictures("payments-hold-form").await;
+    window.check_state("payments-hold-form").await;
     screen.check().await;
     let waits = "The money leaves you, waits up to 30 days for them to complete their identity check, then comes back.";
     window.wait_for_text(waits, 10).await;
-    window.pictures("payments-hold-check").await;
+    window.check_state("payments-hold-check").await;
     window.enter("[data-testid='pay-go']").await;
     window
         .in_confirm(async |confirm| {
             confirm.wait_for_text(waits, 10).await;
             confirm.wait_for_text("Needs identity check", 5).await;
-            confirm.pictures("payments-hold-confirm").await;
+            confirm.check_state("payments-hold-confirm").await;
             confirm.give().await;
         })
         .await;
@@ -37,7 +37,7 @@ async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_pai
     window.wait_for_text(gets, 10).await;
     let absent = ["payment-receipt", "payment-look", "payment-back", "withdrawal-code"];
     assert_eq!(screen.shown(&absent).await, [] as [&str; 0]);
-    window.pictures("payments-on-hold").await;
+    window.check_state("payments-on-hold").await;
     let record = screen.on_record().await;
     assert_eq!(
         (screen.moved("moneyTransfer").await, &record["state"], &record["amount"]),
@@ -46,7 +46,7 @@ async fn money_that_waits_for_an_identity_check_is_said_to_and_is_not_called_pai
     window.press(ESCAPE).await;
     window.gone("[data-testid='payment']").await;
     window.there("tr[data-state='on_hold']").await;
-    window.pictures("payments-on-hold-list").await;
+    window.check_state("payments-on-hold-list").await;
 
     // Whose check is enough gets it at once.
     screen.to_a_person().await;

@@ -55,7 +55,7 @@ async fn money_to_a_person_is_not_checked_while_the_service_cannot_be_reached() 
     assert!(said.contains("No money moved.") || said.contains("Nothing was sent."), "{said}");
     assert!(!window.shows(By::TestId("pay-go")).await);
     window.there("[data-testid='offline-notice']").await;
-    window.pictures("payments-wallet-offline").await;
+    window.check_state("payments-wallet-offline").await;
     // What was typed is still there, and nothing is on record.
     let kept = "return document.querySelector('#pay-account')?.value";
     assert_eq!(window.execute(kept, Vec::new()).await, json!(PHONE));
@@ -87,7 +87,7 @@ async fn cash_is_not_handed_over_while_the_service_cannot_be_reached() {
         assert!(!window.shows(By::TestId(absent)).await, "{absent}");
     }
     window.there("[data-testid='offline-notice']").await;
-    window.pictures("payments-cash-offline").await;
+    window.check_state("payments-cash-offline").await;
     let record = on_record(&window).await;
     assert_eq!((record.len(), &record[0]["state"]), (1, &json!("not_sent")));
     assert_eq!(control.book().len(), 0);
@@ -111,7 +111,7 @@ async fn operators_and_billers_that_cannot_be_had_are_asked_for_again() {
         window.there("form [role='alert']").await;
         let said = window.text_of(By::Css("form [role='alert']")).await;
         assert!(said.contains("No money moved."), "{said}");
-        window.pictures(picture).await;
+        window.check_state(picture).await;
         lists.tell(|told| told.silent = false);
         window.tab_to_named("Ask for it again").await;
         window.press(ENTER).await;

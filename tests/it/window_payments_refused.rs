@@ -19,7 +19,7 @@ pub(crate) async fn not_checked(screen: &Screen, words: &str, picture: &str) {
     let said = screen.window.text_of(By::Css("[role='alert']")).await;
     assert!(said.contains("No money moved.") || said.contains("Nothing was sent."), "{said}");
     assert_eq!(screen.shown(&["pay-go"]).await, [] as [&str; 0]);
-    screen.window.pictures(picture).await;
+    screen.window.check_state(picture).await;
 }
 
 /// The payment was sent, and the service said no for certain.
@@ -32,7 +32,7 @@ pub(crate) async fn is_refused(screen: &Screen, operation: &str, picture: &str) 
         (screen.moved(operation).await, &screen.on_record().await["state"]),
         (0, &"not_paid".into())
     );
-    screen.window.pictures(picture).await;
+    screen.window.check_state(picture).await;
 }
 
 /// The form comes back as it was filled in, and what is wrong is mended in one field.
@@ -116,7 +116,7 @@ async fn a_code_that_nobody_would_have_is_stopped_beside_the_message() {
     let led = window.execute("return document.activeElement.id", Vec::new()).await;
     assert_eq!(led, "pay-tell");
     window.tab_to("#pay-payer input").await;
-    window.pictures("payments-no-code-field").await;
+    window.check_state("payments-no-code-field").await;
     assert_eq!(window.text_of(By::Css("#pay-tell-note")).await.trim(), told);
     assert_eq!(screen.moved("moneyTransfer").await, 0);
 

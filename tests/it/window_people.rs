@@ -17,7 +17,7 @@ pub(super) async fn gives(window: &Window, fields: &[(&str, &str)], picture: &st
             for (field, text) in fields {
                 confirm.type_text(By::TestId(field), text).await;
             }
-            confirm.pictures(picture).await;
+            confirm.check_state(picture).await;
             confirm.click_last(By::TestId("give")).await;
         })
         .await;
@@ -48,7 +48,7 @@ async fn one_prepares_and_another_approves() {
     let window = Window::practising(&desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     window.click(By::TestId("nav-settings")).await;
-    window.pictures("people-none").await;
+    window.check_state("people-none").await;
 
     add(&window, "Ada Obi", "both").await;
     gives(&window, &[("new-pin", ADA), ("new-pin-again", ADA)], "confirm-owner").await;
@@ -57,11 +57,11 @@ async fn one_prepares_and_another_approves() {
     let three = [("pin", ADA), ("new-pin", BOLA), ("new-pin-again", BOLA)];
     gives(&window, &three, "confirm-person").await;
     window.wait_for_text("Bola Ojo", 10).await;
-    window.pictures("people").await;
+    window.check_state("people").await;
 
     window.click(By::TestId("lock")).await;
     window.wait_for_text("Drafts are as you left them.", 10).await;
-    window.pictures("locked").await;
+    window.check_state("locked").await;
     assert!(!window.shows(By::TestId("nav-payouts")).await);
     window.click(By::TestId("sign-in-1")).await;
     window
@@ -69,7 +69,7 @@ async fn one_prepares_and_another_approves() {
             confirm.type_text(By::TestId("pin"), BOLA).await;
             confirm.click(By::TestId("give")).await;
             confirm.wait_for_text("this is not Ada Obi's PIN", 20).await;
-            confirm.pictures("confirm-wrong-pin").await;
+            confirm.check_state("confirm-wrong-pin").await;
             confirm.type_text(By::TestId("pin"), ADA).await;
             confirm.click_last(By::TestId("give")).await;
         })
@@ -84,7 +84,7 @@ async fn one_prepares_and_another_approves() {
             assert!(page.contains("PIN of Bola Ojo"), "whoever prepared it cannot approve it: {page}");
             confirm.type_text(By::TestId("typed"), "2").await;
             confirm.type_text(By::TestId("pin"), BOLA).await;
-            confirm.pictures("confirm-approver").await;
+            confirm.check_state("confirm-approver").await;
             confirm.click_last(By::TestId("give")).await;
         })
         .await;
@@ -97,6 +97,6 @@ async fn one_prepares_and_another_approves() {
     window.click(By::TestId("nav-settings")).await;
     window.click(By::Text("What was done")).await;
     window.wait_for_text("payout approved and sent", 10).await;
-    window.pictures("people-audit").await;
+    window.check_state("people-audit").await;
     window.close().await;
 }

@@ -15,7 +15,7 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
     window.wait_for_text("SANDBOX", 10).await;
     window.enter("[data-testid='nav-rates']").await;
     window.wait_for_text("No rate of USD on record", 10).await;
-    window.pictures("rates-none").await;
+    window.check_state("rates-none").await;
     window.enter("[data-testid='rates-ask']").await;
     window.there("[data-testid='rates']").await;
     // What is told is what the service answered, and the service sells for more than it buys.
@@ -38,7 +38,7 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
     assert!(answer["sellRate"].as_f64() > answer["buyRate"].as_f64());
     window.enter("[data-testid='rates-ask']").await;
     window.there("svg[role='img'] path.buy").await;
-    window.pictures("rates").await;
+    window.check_state("rates").await;
 
     // A currency that the service does not know is refused in its words; no answer is no rate.
     window.tab_to("#rates-currency input[value='USD']").await;
@@ -50,7 +50,7 @@ async fn a_rate_is_asked_told_in_plain_words_and_kept() {
     window.press("XXA").await;
     window.press(ENTER).await;
     window.wait_for_text("No money moved.", 10).await;
-    window.pictures("rates-refused").await;
+    window.check_state("rates-refused").await;
     let lost = json!({"operation": "getForeignExchangeRate", "fault": "drop_after", "nth": 1, "times": null, "ms": null});
     window.rpc("sandbox_arm", lost).await.expect("armed");
     window.rewrite("#rates-code", "GBP").await;

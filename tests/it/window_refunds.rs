@@ -34,17 +34,17 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
 
     window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("Most you can refund", 20).await;
-    window.pictures("refund-ask").await;
+    window.check_state("refund-ask").await;
     window.rewrite("[data-testid='refund-amount']", "2,000").await;
     window.enter("[data-testid='refund-go']").await;
     window.wait_for_text("At most ₦1,000.00 can be given back.", 10).await;
-    window.pictures("refund-too-much").await;
+    window.check_state("refund-too-much").await;
     window.rewrite("[data-testid='refund-amount']", "400").await;
     window.rewrite("[data-testid='refund-reason']", "One chair was broken").await;
     window.enter("[data-testid='refund-go']").await;
     window.say_yes_typing("400").await;
     stands(&window, "done").await;
-    window.pictures("refund-done").await;
+    window.check_state("refund-done").await;
 
     // The next answer is lost, and the history silent.
     for (operation, fault, nth) in [("refund", "drop_after", Some(1)), ("history", "error_503", None)] {
@@ -57,13 +57,13 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     window.enter("[data-testid='refund-go']").await;
     window.say_yes_typing("100").await;
     window.wait_for_text("The money may have moved", 20).await;
-    window.pictures("refund-told").await;
+    window.check_state("refund-told").await;
     window.enter("[data-testid='refund-leave']").await;
     stands(&window, "not_known").await;
-    window.pictures("refund-not-known").await;
+    window.check_state("refund-not-known").await;
     window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("A second one could give the money back twice", 20).await;
-    window.pictures("refund-locked").await;
+    window.check_state("refund-locked").await;
     window.press("\u{e00c}").await;
     window.rpc("sandbox_clear", json!({})).await.expect("cleared");
     window
@@ -76,13 +76,13 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
 
     window.enter("[data-testid='nav-refunds']").await;
     window.wait_for_text("Money that went back to customers", 10).await;
-    window.pictures("refunds").await;
+    window.check_state("refunds").await;
     window.enter("[data-testid='refund-bill']").await;
     window.rewrite("[data-testid='refund-reference']", "NO-SUCH-BILL").await;
     window.enter("[data-testid='refund-find']").await;
     window
         .wait_for_text("Not found by the service: look at the reference again.", 20)
         .await;
-    window.pictures("refund-bill").await;
+    window.check_state("refund-bill").await;
     window.close().await;
 }

@@ -83,7 +83,7 @@ impl Screen {
             let tight = "const form = document.querySelector('form'), fields = [...form.querySelectorAll('.field')]; \
                 return form.querySelector('footer').getBoundingClientRect().top - fields.at(-1).getBoundingClientRect().bottom < 32";
             confirm.until("no hole above the buttons", PATIENCE, tight).await;
-            confirm.pictures(pictures).await;
+            confirm.check_state(pictures).await;
         };
         self.window.in_confirm(asked).await;
         self.window.say_yes_typing(amount).await;
@@ -144,7 +144,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     window.enter("[data-testid='refund-ask']").await;
     window.wait_for_text("Most you can refund", 20).await;
     window.text_is("refund-most", "₦1,000.00").await;
-    window.pictures("refund-deposit-ask").await;
+    window.check_state("refund-deposit-ask").await;
     screen.give("400", "One chair was broken", None).await;
     screen.confirm("400", "Refund ₦400.00?", "refund-deposit-confirm").await;
     screen.are_done(1).await;
@@ -160,7 +160,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     }
     let sight = "document.querySelector(\"[data-testid='refund']\").scrollIntoView()";
     window.execute(sight, Vec::new()).await;
-    window.pictures("refund-deposit-part").await;
+    window.check_state("refund-deposit-part").await;
 
     window.enter("[data-testid='refund-ask']").await;
     window.text_is("refund-most", "₦600.00").await;
@@ -169,7 +169,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     screen.are_done(2).await;
     window.enter("[data-testid='refund-ask']").await;
     screen.is_kept_from("All of it was given back.").await;
-    window.pictures("refund-deposit-all").await;
+    window.check_state("refund-deposit-all").await;
     window.press(ESCAPE).await;
 
     beside(&screen, "Bola Foods").await;
@@ -179,7 +179,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     let told = "const ask = document.querySelector(\"[data-testid='refund-ask']\");
         return [ask.disabled, document.getElementById(ask.getAttribute('aria-describedby')).textContent]";
     assert_eq!(window.execute(told, Vec::new()).await, json!([true, why]));
-    window.pictures("refund-deposit-wallet").await;
+    window.check_state("refund-deposit-wallet").await;
 
     let to = "Access Bank 0123456785";
     let given = |amount: &str| (by_bank.clone(), to.to_owned(), amount.to_owned());
@@ -192,7 +192,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
             ("Paid into a payment account", "1,000.00"),
         ])
         .await;
-    window.pictures("refund-deposit-book").await;
+    window.check_state("refund-deposit-book").await;
     screen.close().await;
 }
 
@@ -215,7 +215,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     let (whole, parted) = (paid("2500", "INV-8"), paid("900", "INV-9"));
     window.enter("[data-testid='nav-refunds']").await;
     window.wait_for_text("No refunds yet", 20).await;
-    window.pictures("refunds-empty").await;
+    window.check_state("refunds-empty").await;
 
     bill_is_found(&screen, &whole).await;
     window.text_is("refund-most", "₦2,500.00").await;
@@ -223,7 +223,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     window
         .wait_for_text("The service wants the phone number of the customer who paid.", 10)
         .await;
-    window.pictures("refund-bill-ask").await;
+    window.check_state("refund-bill-ask").await;
     screen.give("2500", "Paid by mistake", Some("0803 123 4567")).await;
     screen.confirm("2500", "Refund ₦2,500.00?", "refund-bill-confirm").await;
     window.wait_for_text("Money that went back to customers", 20).await;
@@ -237,7 +237,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     let expected = json!([["Refunded", "Bill", parted, "400.00"], ["Refunded", "Bill", whole, "2,500.00"]]).to_string();
     let listed = format!("{} === {}", rows, json!(expected));
     window.until("both are listed as refunded", PATIENCE, &listed).await;
-    window.pictures("refunds-of-bills").await;
+    window.check_state("refunds-of-bills").await;
 
     window.tab_to_named(&parted).await;
     window.press(ENTER).await;
@@ -251,13 +251,13 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     ] {
         assert!(told.contains(shown), "{shown}: {told}");
     }
-    window.pictures("refund-bill-part").await;
+    window.check_state("refund-bill-part").await;
     bill_is_found(&screen, &parted).await;
     window.text_is("refund-most", "₦500.00").await;
     window.press(ESCAPE).await;
     bill_is_found(&screen, &whole).await;
     screen.is_kept_from("All of it was given back.").await;
-    window.pictures("refund-bill-all").await;
+    window.check_state("refund-bill-all").await;
     window.press(ESCAPE).await;
 
     let given = screen.given_back("refundBillPay");
@@ -272,7 +272,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
             ("Bill paid by a customer", "2,500.00"),
         ])
         .await;
-    window.pictures("refund-bill-book").await;
+    window.check_state("refund-bill-book").await;
     screen.close().await;
 }
 
@@ -297,12 +297,12 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
     screen.give("900", "Half of it was not delivered", Some(CUSTOMER)).await;
     window.say_yes_typing("900").await;
     window.wait_for_text("The money may have moved", 20).await;
-    window.pictures("refund-bill-told").await;
+    window.check_state("refund-bill-told").await;
     window.enter("[data-testid='refund-leave']").await;
 
     bill_is_found(&screen, &reference).await;
     screen.is_kept_from("A second one could give the money back twice").await;
-    window.pictures("refund-bill-locked").await;
+    window.check_state("refund-bill-locked").await;
     window.press(ESCAPE).await;
     window.tab_to_named(&reference).await;
     window.press(ENTER).await;
@@ -311,7 +311,7 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
     let told = window.text_of(By::TestId("refund")).await;
     assert!(told.contains("The service cannot be asked: a person must look."), "{told}");
     assert!(!window.shows(By::TestId("refund-look")).await, "nobody can be asked");
-    window.pictures("refund-bill-not-known").await;
+    window.check_state("refund-bill-not-known").await;
 
     window.enter("[data-testid='refund-decide']").await;
     window.there("dialog input[value='done']").await;
@@ -319,7 +319,7 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
     window.press(" ").await;
     window.tab_to("[data-testid='held-evidence']").await;
     window.press("The report of today has it, line 4.").await;
-    window.pictures("refund-bill-decide").await;
+    window.check_state("refund-bill-decide").await;
     window.enter("[data-testid='held-confirm']").await;
     window.say_yes().await;
     window.there(&stands("done")).await;
@@ -330,7 +330,7 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
             && told.contains("The report of today has it, line 4."),
         "a person's word is told as that: {told}"
     );
-    window.pictures("refund-bill-decided").await;
+    window.check_state("refund-bill-decided").await;
     let known = window
         .rpc("refunds_of", json!({ "of": { "what": "bill", "reference": reference } }))
         .await
@@ -362,14 +362,14 @@ async fn a_bill_that_the_service_does_not_give_back_is_given_back_when_that_is_c
     };
     give(CUSTOMER).await;
     window.wait_for_text("The service said no", 20).await;
-    window.pictures("refund-bill-said-no").await;
+    window.check_state("refund-bill-said-no").await;
     window.enter("[data-testid='refund-leave']").await;
     window.enter("tr.link button").await;
     window.there("[data-testid='refund'][data-state='refused']").await;
     let told = window.text_of(By::TestId("refund")).await;
     assert!(told.contains("The service did not give it back. No money moved."), "{told}");
     assert!(!window.shows(By::TestId("refund-decide")).await, "nothing is to be found out");
-    window.pictures("refund-bill-refused").await;
+    window.check_state("refund-bill-refused").await;
     assert_eq!(screen.given_back("refundBillPay"), []);
 
     // Somebody else's phone.
@@ -380,7 +380,7 @@ async fn a_bill_that_the_service_does_not_give_back_is_given_back_when_that_is_c
     window.there("[data-testid='refund'][data-state='not_known']").await;
     let told = window.text_of(By::TestId("refund")).await;
     assert!(told.contains("“Invalid customer”"), "{told}");
-    window.pictures("refund-bill-other-customer").await;
+    window.check_state("refund-bill-other-customer").await;
     window.enter("[data-testid='refund-decide']").await;
     window.tab_to("dialog input[value='done']").await;
     window.press(DOWN).await;
@@ -390,7 +390,7 @@ async fn a_bill_that_the_service_does_not_give_back_is_given_back_when_that_is_c
     window.say_yes().await;
     window.there("[data-testid='refund'][data-state='refused']").await;
     window.wait_for_text("Recorded as not refunded", 10).await;
-    window.pictures("refund-bill-not-refunded").await;
+    window.check_state("refund-bill-not-refunded").await;
     assert_eq!(screen.given_back("refundBillPay"), []);
 
     give(CUSTOMER).await;

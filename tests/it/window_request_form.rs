@@ -32,7 +32,7 @@ async fn ends_soon(window: &Window) {
 async fn every_problem_is_told_at_once(window: &Window) {
     window.go("#/requests/new").await;
     window.there("#request-amount").await;
-    window.pictures("request-form").await;
+    window.check_state("request-form").await;
     pick(window, "bank_account").await;
     for method in ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"] {
         pick(window, method).await;
@@ -54,7 +54,7 @@ async fn every_problem_is_told_at_once(window: &Window) {
         return seen.top >= document.querySelector('.content').getBoundingClientRect().top && seen.bottom <= innerHeight";
     let patience = std::time::Duration::from_secs(10);
     window.until("the summary of the problems is in sight", patience, summary).await;
-    window.pictures("request-every-problem").await;
+    window.check_state("request-every-problem").await;
 }
 
 async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
@@ -71,7 +71,7 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     fill(window, &[("request-payee-account", STRANGE)]).await;
     window.click(By::TestId("ask-holder")).await;
     window.wait_for_text("This does not fit the name you gave.", 20).await;
-    window.pictures("request-holder-strange").await;
+    window.check_state("request-holder-strange").await;
     fill(window, &[("request-payee-account", OWN)]).await;
     window.click(By::TestId("ask-holder")).await;
     window.wait_for_text("This fits the name you gave.", 20).await;
@@ -80,7 +80,7 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     let other = "return [...document.querySelectorAll('main .shares input')].map((field) => field.value)";
     assert_eq!(window.execute(other, vec![]).await, json!(["30", "70"]));
     ends_soon(window).await;
-    window.pictures("request-bank-account").await;
+    window.check_state("request-bank-account").await;
     window.click(By::TestId("request-look")).await;
     window.there("[data-testid='request-check']").await;
     let page = window.text_of(By::TestId("request-check")).await;
@@ -94,7 +94,7 @@ async fn a_bank_account_receives_it_soon(window: &Window) -> Value {
     ] {
         assert!(page.contains(shown), "{shown}: {page}");
     }
-    window.pictures("request-check-soon").await;
+    window.check_state("request-check-soon").await;
     sent(window).await
 }
 
@@ -116,7 +116,7 @@ async fn the_code_to_dial_comes_first(window: &Window) {
         window.execute(first, vec![]).await,
         json!(["USSD code", "Account number", "Payment link"])
     );
-    window.pictures("request-ussd-first").await;
+    window.check_state("request-ussd-first").await;
 }
 
 async fn another_like_it_is_warned_of(window: &Window) {
@@ -129,14 +129,14 @@ async fn another_like_it_is_warned_of(window: &Window) {
         &[("request-payee-name", "Efe Foods"), ("request-payee-wallet", "08030000000")],
     )
     .await;
-    window.pictures("request-wallet").await;
+    window.check_state("request-wallet").await;
     window.click(By::TestId("request-look")).await;
     window
         .wait_for_text("This customer has an open request for the same amount", 20)
         .await;
     let page = window.text_of(By::TestId("request-check")).await;
     assert!(page.contains("the wallet of Efe Foods with the phone number 08030000000"), "{page}");
-    window.pictures("request-alike").await;
+    window.check_state("request-alike").await;
     window.click(By::TestId("request-change")).await;
     let kept = "return document.querySelector('#request-amount').value";
     assert_eq!(window.execute(kept, vec![]).await, json!("12500.50"));

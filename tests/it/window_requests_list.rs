@@ -56,7 +56,7 @@ async fn they_end_in_every_way(window: &Window) -> Vec<Value> {
     window.rpc("sandbox_pay", paid(1, "500")).await.expect("paid");
     window.rpc("sandbox_pay", paid(2, "3500")).await.expect("paid");
     window.click(By::TestId("nav-sandbox")).await;
-    window.pictures("sandbox-requests").await;
+    window.check_state("sandbox-requests").await;
     for (ending, at) in [("expire", 3), ("cancel", 4), ("fail", 5)] {
         let button = format!("{ending}-{}", of(&made[at], "reference"));
         window.click(By::TestId(&button)).await;
@@ -79,7 +79,7 @@ async fn a_refund_is_told(window: &Window, request: &Value) {
     window.there("[data-testid='refund'][data-state='done']").await;
     let sight = "document.querySelector(\"[data-testid='refund']\").scrollIntoView()";
     window.execute(sight, vec![]).await;
-    window.pictures("request-refunded").await;
+    window.check_state("request-refunded").await;
 }
 
 /// Of what was paid beyond what was asked, just that much is offered to be given back; what went back stands beside what was paid.
@@ -88,25 +88,25 @@ async fn too_much_is_offered_to_go_back(window: &Window, request: &Value) {
     window.wait_for_text("Refund the ₦500.00 too much…", 20).await;
     let sight = "document.querySelector(\"[data-testid='refund-too-much']\").scrollIntoView({ block: 'nearest' })";
     window.execute(sight, vec![]).await;
-    window.pictures("request-too-much").await;
+    window.check_state("request-too-much").await;
     window.click(By::TestId("refund-too-much")).await;
     window.text_is("refund-most", "₦3,500.00").await;
     let filled = "return document.querySelector(\"[data-testid='refund-amount']\").value";
     assert_eq!(window.execute(filled, vec![]).await, "500.00");
-    window.pictures("request-too-much-ask").await;
+    window.check_state("request-too-much-ask").await;
     window.click(By::TestId("refund-go")).await;
     window.say_yes_typing("500").await;
     window.gone("[data-testid='refund-too-much']").await;
     window.go("#/requests").await;
     // ₦1,000 of Ada's and ₦500 of Chi's.
     window.wait_for_text("Given back of that ₦1,500.00", 20).await;
-    window.pictures("requests-given-back").await;
+    window.check_state("requests-given-back").await;
     window.go("#/home").await;
     window.wait_for_text("Paid lately", 20).await;
     let lately = window.text_of(By::TestId("paid-lately")).await;
     assert!(lately.contains("Chi Eze") && lately.contains("₦500.00 given back"), "{lately}");
     assert!(!lately.contains("Ada Obi"), "all of it went back: {lately}");
-    window.pictures("home-paid-lately").await;
+    window.check_state("home-paid-lately").await;
 }
 
 async fn filters_search_and_order(window: &Window) {
@@ -125,7 +125,7 @@ async fn filters_search_and_order(window: &Window) {
     for shown in ["7 requests", "Asked for ₦28,000.00", "Still owed ₦8,500.00"] {
         assert!(totals.contains(shown), "{shown}: {totals}");
     }
-    window.pictures("requests-states").await;
+    window.check_state("requests-states").await;
     window.click(By::Role("button", "Not paid 3")).await;
     lists(window, &["Femi Bala", "Efe Ojo", "Dan Musa"]).await;
     window.click(By::Role("button", "of them part paid 1")).await;
@@ -144,11 +144,11 @@ async fn filters_search_and_order(window: &Window) {
     let sums = window.execute(sums, vec![]).await;
     assert!(!sums.as_str().unwrap().contains("7 requests"), "{sums}");
     window.wait_for_text("Asked for ₦5,000.00", 10).await;
-    window.pictures("requests-found").await;
+    window.check_state("requests-found").await;
     window.type_text(By::TestId("requests-search"), "nobody at all").await;
     window.wait_for_text("No request is like that.", 10).await;
     window.type_text(By::TestId("requests-from"), "yesterday").await;
-    window.pictures("requests-none-found").await;
+    window.check_state("requests-none-found").await;
 }
 
 async fn it_is_exported(window: &Window) {
@@ -168,7 +168,7 @@ async fn it_is_exported(window: &Window) {
         json!(true),
         "what was saved takes a line, not half of the page"
     );
-    window.pictures("requests-saved").await;
+    window.check_state("requests-saved").await;
 }
 
 async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value) {
@@ -177,7 +177,7 @@ async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value
         .wait_for_text("Part paid: ₦500.00 of ₦2,000.00. ₦1,500.00 still owed.", 20)
         .await;
     window.there("[data-testid='request-timeline'] li").await;
-    window.pictures("request-part-paid").await;
+    window.check_state("request-part-paid").await;
     window
         .execute(
             "document.querySelector(\"[data-testid='request-timeline']\").scrollIntoView()",
@@ -188,21 +188,21 @@ async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value
     window
         .until("the page itself does not scroll", std::time::Duration::from_secs(20), still)
         .await;
-    window.pictures("request-timeline").await;
+    window.check_state("request-timeline").await;
     window.go(&format!("#/requests/{}", of(expired, "id"))).await;
     window.wait_for_text("Not paid in time.", 20).await;
-    window.pictures("request-expired").await;
+    window.check_state("request-expired").await;
     window.click(By::TestId("ask-again")).await;
     window.wait_for_text("Filled in from the earlier request.", 20).await;
     let filled = "return [document.querySelector('#request-amount').value, document.querySelector('#request-payer-name').value]";
     assert_eq!(window.execute(filled, vec![]).await, json!(["4000", "Dan Musa"]));
-    window.pictures("request-again").await;
+    window.check_state("request-again").await;
     window.click(By::TestId("request-look")).await;
     window.click(By::TestId("request-send")).await;
     window.wait_for_text("Hand one of these to the customer.", 20).await;
     window.go(&format!("#/requests/{}", of(expired, "id"))).await;
     window.there("[data-testid='asked-again']").await;
-    window.pictures("request-asked-again").await;
+    window.check_state("request-asked-again").await;
 }
 
 #[tokio::test]
@@ -224,10 +224,10 @@ async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
     }
     window.go("#/requests").await;
     window.wait_for_text("Customer 100", 20).await;
-    window.pictures("requests-page").await;
+    window.check_state("requests-page").await;
     window.click(By::TestId("page-after")).await;
     window.wait_for_text("Ada Obi", 20).await;
-    window.pictures("requests-last-page").await;
+    window.check_state("requests-last-page").await;
     window.click(By::TestId("first-page")).await;
     window.wait_for_text("Customer 100", 20).await;
     window.close().await;
@@ -263,14 +263,14 @@ async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
     window.click(By::TestId("nav-sandbox")).await;
     pays(&window, &made, "1000.01").await;
     window.wait_for_text(DECLINED, 20).await;
-    window.pictures("sandbox-paid-too-much").await;
+    window.check_state("sandbox-paid-too-much").await;
     assert_eq!(moved(&window).await, [] as [&str; 0], "what is declined moves nothing");
     let stands = window.rpc("payment_requests_check", looked.clone()).await.expect("looked up");
     assert_eq!((of(&stands, "state"), of(&stands, "paid")), ("waiting", "0.00"));
     window.go(&shown).await;
     window.wait_for_text("parts, not more than asked for", 20).await;
     window.text_is("request-state", "Waiting").await;
-    window.pictures("request-not-paid-too-much").await;
+    window.check_state("request-not-paid-too-much").await;
 
     // In part first: then no more than the rest is taken.
     window.click(By::TestId("nav-sandbox")).await;
@@ -291,7 +291,7 @@ async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
     window.go(&shown).await;
     window.text_is("request-state", "Paid").await;
     window.wait_for_text("Paid in full", 20).await;
-    window.pictures("request-paid-no-more").await;
+    window.check_state("request-paid-no-more").await;
     assert_eq!(moved(&window).await, ["600.00", "400.00"]);
     window.close().await;
 }

@@ -23,10 +23,10 @@ async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person()
     let window = Window::practising(&desktop, cowrie.home(), &[]).await;
     window.click(By::TestId("nav-settings")).await;
     window.click(By::TestId("remove-office")).await;
-    window.pictures("settings-remove").await;
+    window.check_state("settings-remove").await;
     window.click(By::Role("button", "Remove office")).await;
     window.wait_for_text("Nothing was removed", 10).await;
-    window.pictures("settings-remove-unread").await;
+    window.check_state("settings-remove-unread").await;
     assert!(cowrie.home().join("profiles/office/profile.json").exists());
 
     window.click(By::Css("dialog input[type='checkbox']")).await;

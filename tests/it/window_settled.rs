@@ -20,7 +20,7 @@ async fn a_line_settles_a_payout_after_a_question() {
     window.go("#/month-end/2025-10/review/bank/exceptions/unknown_solved").await;
     window.there("[data-testid='review-settle']").await;
     window.wait_for_text("the line is its proof", 10).await;
-    window.pictures("month-review-settle").await;
+    window.check_state("month-review-settle").await;
 
     // Esc leaves the question, and Enter on what is chosen first leaves it too.
     for leave in ["\u{e00c}", "\u{e007}"] {
@@ -32,7 +32,7 @@ async fn a_line_settles_a_payout_after_a_question() {
     }
     window.press("p").await;
     window.wait_for_text("Undo does not take it back", 10).await;
-    window.pictures("month-review-settle-question").await;
+    window.check_state("month-review-settle-question").await;
     window.tab_to("[data-testid='settle-deed']").await;
     window.press("\u{e007}").await;
     window.gone("[data-testid='review-settle']").await;

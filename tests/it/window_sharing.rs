@@ -49,11 +49,11 @@ async fn a_request_is_shared() {
     let share = format!("#/requests/{}/share", made["id"].as_str().unwrap());
     window.execute("location.hash = arguments[0]", vec![json!(share)]).await;
     window.wait_for_text("Write to the customer", 20).await;
-    window.pictures("share").await;
+    window.check_state("share").await;
     window
         .execute("document.querySelector('#share-text').scrollIntoView()", vec![])
         .await;
-    window.pictures("share-text").await;
+    window.check_state("share-text").await;
 
     window.click(By::TestId("share-whatsapp")).await;
     assert!(opened(&noted, 1).await[0].starts_with("https://wa.me/2348031234567?text=TEST%20"));
@@ -73,7 +73,7 @@ async fn a_request_is_shared() {
     window.click(By::TestId("saved-open")).await;
     let slip = opened(&noted, 3).await[2].clone();
     assert!(fs::read(&slip).unwrap().starts_with(b"%PDF"), "{slip}");
-    window.screenshot("share-saved").await;
+    window.picture("share-saved").await;
 
     for amount in ["20000", "30000"] {
         let pay = json!({ "reference": made["reference"], "amount": amount });
@@ -84,7 +84,7 @@ async fn a_request_is_shared() {
         .await
         .expect("looked up");
     window.wait_for_text("Save receipt (PDF)", 20).await;
-    window.pictures("share-paid").await;
+    window.check_state("share-paid").await;
     let opened: Vec<Value> = opened(&noted, 3).await.into_iter().map(Value::String).collect();
     assert_eq!(opened.len(), 3, "nothing is opened unasked: {opened:?}");
     window.close().await;

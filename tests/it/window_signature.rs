@@ -45,12 +45,12 @@ async fn the_window_says_what_another_program_hashed() {
 
     window.click(By::TestId("why-look")).await;
     window.wait_for_text("is spelt 1000.0", 20).await;
-    window.pictures("signature-seen").await;
+    window.check_state("signature-seen").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
     let said = window.text_of(By::TestId("why-findings")).await;
     assert!(said.contains("without") && !said.contains("perhaps"), "{said}");
-    window.pictures("signature-explained").await;
+    window.check_state("signature-explained").await;
     ask(&window, "not a hash", "not_sha512").await;
 
     // Nothing was sent by looking, whatever was pressed.
@@ -82,11 +82,11 @@ async fn the_window_keeps_what_the_service_answers() {
             "return document.querySelector(\"[data-testid='answers-ask-all']\").disabled === false",
         )
         .await;
-    window.pictures("service-answers").await;
+    window.check_state("service-answers").await;
 
     window.click(By::TestId("ask-repeated-deposit")).await;
     window.wait_for_text("at most ₦2.00 and two fees of test money", 10).await;
-    window.pictures("service-answers-money").await;
+    window.check_state("service-answers-money").await;
     window.click(By::TestId("move-confirm")).await;
     window.say_yes().await;
     window.wait_for_text("The second one was refused with code 105", 30).await;
@@ -96,6 +96,6 @@ async fn the_window_keeps_what_the_service_answers() {
             Vec::new(),
         )
         .await;
-    window.pictures("service-answers-learnt").await;
+    window.check_state("service-answers-learnt").await;
     window.close().await;
 }

@@ -71,7 +71,7 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     window
         .text_is("columns-counts", "6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00")
         .await;
-    window.pictures("stacked-chosen").await;
+    window.check_state("stacked-chosen").await;
 
     // A sheet with another heading is refused with its name, and its tick is taken away again.
     window.press(TAB).await;
@@ -81,7 +81,7 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     let ticked =
         "return [...document.querySelectorAll(\"[data-testid='sheets'] input\")].map((box) => box.checked).join() === 'true,true,false'";
     window.until("only the two sheets are ticked", PATIENCE, ticked).await;
-    window.pictures("stacked-differs").await;
+    window.check_state("stacked-differs").await;
 
     window.press(&format!("{CONTROL}{ENTER}")).await;
     window
@@ -105,7 +105,7 @@ async fn two_sheets_are_chosen_and_read_as_one() {
         const problem = [...document.querySelectorAll('[role=grid] th')].find((head) => head.textContent === 'Problem').getBoundingClientRect();
         return problem.right <= scroll.right && problem.width > 180";
     assert_eq!(window.execute(whole, Vec::new()).await, json!(true));
-    window.pictures("stacked-rows").await;
+    window.check_state("stacked-rows").await;
 
     let book: Value = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
     assert_eq!(book, json!([]));

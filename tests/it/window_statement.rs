@@ -67,14 +67,14 @@ async fn a_statement_is_saved_in_the_layout_of_a_bank() {
     window.type_text(By::TestId("statement-to"), "next Tuesday").await;
     window.click(By::TestId("statement-save")).await;
     window.wait_for_text("Nothing was saved.", 10).await;
-    window.pictures("statement-problem").await;
+    window.check_state("statement-problem").await;
     window.type_text(By::TestId("statement-to"), "2000-01-01").await;
     window.click(By::TestId("statement-save")).await;
     window.wait_for_text("The last day lies before the first.", 10).await;
     window.type_text(By::TestId("statement-to"), "2099-12-31").await;
-    window.pictures("statement").await;
+    window.check_state("statement").await;
     let workbook = save(&window).await;
-    window.pictures("statement-saved").await;
+    window.check_state("statement-saved").await;
     assert_eq!(workbook.parent(), Some(home.join("exports").as_path()));
     let stated: Vec<Vec<String>> = rows(&workbook, &ZENITH)
         .into_iter()

@@ -27,10 +27,10 @@ async fn screens_say_what_is_missing_and_what_to_do_next() {
     // Nothing yet, and nothing that fits.
     window.go("#/look-up").await;
     window.wait_for_text("Find anything by any part of it", 10).await;
-    window.pictures("states-look-up").await;
+    window.check_state("states-look-up").await;
     window.go("#/deposits/part/differs").await;
     window.wait_for_text("No deposit is like that in this time", 10).await;
-    window.pictures("states-deposits").await;
+    window.check_state("states-deposits").await;
     deed("[data-testid='show-all']").await;
     window.wait_for_text("No deposits here", 10).await;
 
@@ -39,7 +39,7 @@ async fn screens_say_what_is_missing_and_what_to_do_next() {
     window.go("#/payments/new/bank").await;
     window.there("[data-testid='unread']").await;
     window.wait_for_text("No money moved.", 5).await;
-    window.pictures("states-banks").await;
+    window.check_state("states-banks").await;
     lists.tell(|told| told.silent = false);
     deed("[data-testid='unread'] button").await;
     window.gone("[data-testid='unread']").await;
@@ -54,6 +54,6 @@ async fn screens_say_what_is_missing_and_what_to_do_next() {
     window.there(".notice[role='alert']").await;
     window.wait_for_text("No money moved.", 5).await;
     window.wait_for_text("No rate of USD on record", 5).await;
-    window.pictures("states-rates").await;
+    window.check_state("states-rates").await;
     window.close().await;
 }

@@ -55,7 +55,7 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     window.click(By::TestId("resume")).await;
     window.say_yes().await;
     text_is(&window, "run-state", "Sending").await;
-    window.pictures("stop-running").await;
+    window.check_state("stop-running").await;
     enter(&window, "stop").await;
     window.wait_for_text("Stop for good?", 10).await;
     let sending =
@@ -64,7 +64,7 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     assert_eq!((&asked["state"], &asked["stopped"]), (&json!("paused"), &json!(0)), "{asked}");
     let waits = asked["not_sent"].as_u64().unwrap();
     window.wait_for_text(&format!("{waits} payments worth ₦"), 10).await;
-    window.pictures("stop-question").await;
+    window.check_state("stop-question").await;
 
     // Enter leaves without doing anything, and the payout can go on.
     window.press(ENTER).await;
@@ -83,25 +83,25 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     }
     let arrived = "return document.querySelector(\"[data-testid='count-waiting']\") === null";
     window.until("nothing is on its way", PATIENCE, arrived).await;
-    window.pictures("stop-stopped").await;
+    window.check_state("stop-stopped").await;
 
     enter(&window, "show-stopped").await;
     window.click(By::TestId("choose-all")).await;
-    window.screenshot("stop-chosen").await;
+    window.picture("stop-chosen").await;
     window
         .execute("document.querySelector('[data-state=stopped] .open').click()", vec![])
         .await;
     window.wait_for_text("It may go into a new batch", 10).await;
-    window.pictures("stop-item").await;
+    window.check_state("stop-item").await;
     window.press("\u{e00c}").await;
     window.click(By::TestId("new-batch")).await;
     window.wait_for_text("These rows were not paid in people.csv", 10).await;
     go(&window, "#/payouts").await;
     window.wait_for_text("Stopped", 10).await;
-    window.pictures("stop-list").await;
+    window.check_state("stop-list").await;
     go(&window, "#/payouts/run/1/statement").await;
     window.wait_for_text("stopped for good and never sent", 10).await;
-    window.pictures("stop-statement").await;
+    window.check_state("stop-statement").await;
     window.close().await;
 
     let (book, sent) = (sandbox.control().book().len() as u64, came_in(&sandbox));

@@ -50,7 +50,7 @@ pub(crate) async fn say_yes(window: &Window, title: &str, picture: Option<&str>)
         .in_confirm(async |confirm| {
             confirm.wait_for_text(title, 10).await;
             if let Some(picture) = picture {
-                confirm.pictures(picture).await;
+                confirm.check_state(picture).await;
             }
             confirm.tab_to("[data-testid='give']").await;
             confirm.press_last(ENTER).await;
@@ -96,7 +96,7 @@ async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
     window.tab_to("[data-testid='nav-sub-merchants']").await;
     window.press(ENTER).await;
     window.wait_for_text("No sub-merchants yet", 10).await;
-    window.pictures("sub-merchants-empty").await;
+    window.check_state("sub-merchants-empty").await;
 
     deed(&window, "merchant-new").await;
     window.there("#merchant-external-id").await;
@@ -104,17 +104,17 @@ async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
     window.press(ENTER).await;
     window.wait_for_text("Write the legal name.", 10).await;
     window.wait_for_text("Write who gets the e-mails.", 10).await;
-    window.pictures("sub-merchants-problems").await;
+    window.check_state("sub-merchants-problems").await;
 
     fill_in(&window, "shop-1").await;
     write(&window, "finance-email", "money@example.com").await;
     write(&window, "city", "Lagos").await;
-    window.pictures("sub-merchants-form").await;
+    window.check_state("sub-merchants-form").await;
     window.tab_to("[data-testid='merchant-send']").await;
     window.press(ENTER).await;
     say_yes(&window, "Onboard Tella Foods Ltd?", Some("sub-merchants-confirm")).await;
     stands(&window, "done", Some("set")).await;
-    window.pictures("sub-merchants-done").await;
+    window.check_state("sub-merchants-done").await;
 
     deed(&window, "merchant-save-keys").await;
     say_yes(&window, "Save the keys of Tella Foods Ltd to a file?", None).await;
@@ -124,7 +124,7 @@ async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
     say_yes(&window, "Copy the secret key of Tella Foods Ltd?", Some("sub-merchants-copy")).await;
     window.wait_for_text("The secret key is on the clipboard for one minute.", 10).await;
     assert_not_shown(&window, &keys).await;
-    window.pictures("sub-merchants-copied").await;
+    window.check_state("sub-merchants-copied").await;
     // What is on the clipboard is the key.
     window.tab_to("[data-testid='merchant-search']").await;
     window.press(PASTE).await;
@@ -148,7 +148,7 @@ async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
     )
     .await;
     stands(&window, "done", Some("removed")).await;
-    window.pictures("sub-merchants-removed").await;
+    window.check_state("sub-merchants-removed").await;
     window.close().await;
 }
 
@@ -165,12 +165,12 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     write(&window, "callback-url", "https://example.com/paid").await;
     write(&window, "username", "tella").await;
     write(&window, "password", "hush-hush-hush").await;
-    window.pictures("sub-merchants-calls").await;
+    window.check_state("sub-merchants-calls").await;
     window.tab_to("[data-testid='merchant-send']").await;
     window.press(ENTER).await;
     say_yes(&window, "Onboard Tella Foods Ltd?", None).await;
     stands(&window, "refused", None).await;
-    window.pictures("sub-merchants-refused").await;
+    window.check_state("sub-merchants-refused").await;
 
     // The form is as it was, but for the password; the next answer is lost.
     deed(&window, "merchant-back").await;
@@ -184,7 +184,7 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     say_yes(&window, "Onboard Tella Foods Ltd?", None).await;
     stands(&window, "not_known", None).await;
     window.wait_for_text("Do not send it again.", 10).await;
-    window.pictures("sub-merchants-not-known").await;
+    window.check_state("sub-merchants-not-known").await;
 
     // Nobody sends it again before a person says what became of it.
     fill_in(&window, "SHOP-2").await;
@@ -192,7 +192,7 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     window.tab_to("[data-testid='merchant-send']").await;
     window.press(ENTER).await;
     window.wait_for_text("nobody knows yet whether it was done", 10).await;
-    window.pictures("sub-merchants-blocked").await;
+    window.check_state("sub-merchants-blocked").await;
     window.go("#/sub-merchants").await;
     window.there("[data-state='not_known']").await;
     window.tab_to("[data-row]").await;
@@ -202,12 +202,12 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     window.press(" ").await;
     window.tab_to("[data-testid='held-evidence']").await;
     window.press("The service's support sees it.").await;
-    window.pictures("sub-merchants-decide").await;
+    window.check_state("sub-merchants-decide").await;
     deed(&window, "held-confirm").await;
     stands(&window, "done", Some("missing")).await;
-    window.pictures("sub-merchants-missing").await;
+    window.check_state("sub-merchants-missing").await;
     window.go("#/sub-merchants").await;
     window.gone("[data-testid='sub-merchant']").await;
-    window.pictures("sub-merchants-list").await;
+    window.check_state("sub-merchants-list").await;
     window.close().await;
 }

@@ -54,7 +54,7 @@ async fn a_merchant_that_is_called_is_onboarded_and_both_its_keys_are_handed_ove
     }
     let page = window.execute("return document.documentElement.outerHTML", Vec::new()).await;
     assert!(!page.as_str().unwrap().contains("hush-hush-hush"), "the password is on no screen");
-    window.pictures("sub-merchants-calls-done").await;
+    window.check_state("sub-merchants-calls-done").await;
 
     deed(window, "merchant-save-keys").await;
     say_yes(window, "Save the keys of Tella Foods Ltd to a file?", None).await;
@@ -87,7 +87,7 @@ async fn a_merchant_that_gets_e_mails_is_refused_and_then_in_doubt() {
         .wait_for_text("The service said no. The merchant is not on the service.", 5)
         .await;
     assert!(!window.shows(By::TestId("merchant-keys")).await);
-    window.pictures("sub-merchants-email-refused").await;
+    window.check_state("sub-merchants-email-refused").await;
     assert_eq!(screen.onboarded(), ["114"]);
 
     // The form is as it was; the next answer is lost, and the keys with it.
@@ -99,7 +99,7 @@ async fn a_merchant_that_gets_e_mails_is_refused_and_then_in_doubt() {
     stands(window, "not_known", None).await;
     window.wait_for_text("Do not send it again.", 10).await;
     assert!(!window.shows(By::TestId("merchant-back")).await);
-    window.pictures("sub-merchants-email-not-known").await;
+    window.check_state("sub-merchants-email-not-known").await;
     assert_eq!(screen.onboarded(), ["114", "0"]);
     screen.close().await;
 }

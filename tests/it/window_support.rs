@@ -29,7 +29,7 @@ async fn a_report_is_read_in_full_before_it_is_saved_and_names_nobody() {
     deed("support").await;
     window.there("[data-testid='support-text']").await;
     window.wait_for_text("This is everything that would leave.", 5).await;
-    window.pictures("support-profile").await;
+    window.check_state("support-profile").await;
     window.press("\u{e00c}").await;
     window.gone("dialog[open]").await;
 
@@ -47,7 +47,7 @@ async fn a_report_is_read_in_full_before_it_is_saved_and_names_nobody() {
     }
     deed("support-save").await;
     window.there("[data-testid='saved-path']").await;
-    window.pictures("support-call").await;
+    window.check_state("support-call").await;
     let told = window.text_of(By::TestId("saved-path")).await;
     let begins = told.find('/').expect("a path");
     let path = told[begins..].trim_end_matches(['.', ' ']);

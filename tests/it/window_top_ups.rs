@@ -59,7 +59,7 @@ async fn row_says(window: &Window, state: &str, words: &[&str], picture: &str) {
     for words in words {
         window.wait_for_text(words, 10).await;
     }
-    window.pictures(picture).await;
+    window.check_state(picture).await;
     window.press(ESCAPE).await;
     window.gone("tr.chosen").await;
 }
@@ -73,16 +73,16 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     window.press("go").await;
     deed(&window, "new-top-ups").await;
     window.wait_for_text("No spreadsheet yet.", 10).await;
-    window.pictures("top-ups-empty").await;
+    window.check_state("top-ups-empty").await;
     window
         .drop_file("[data-testid='drop-zone']", "airtime.csv", b"Ada,08031234561\n")
         .await;
     window.wait_for_text("No row names the columns.", 10).await;
-    window.pictures("top-ups-refused").await;
+    window.check_state("top-ups-refused").await;
     window.drop_file("[data-testid='drop-zone']", "airtime.csv", SHEET.as_bytes()).await;
     to_fix(&window, 3).await;
     window.wait_for_text("The same as row 2.", 5).await;
-    window.pictures("top-ups-to-fix").await;
+    window.check_state("top-ups-to-fix").await;
 
     deed(&window, "out-3").await;
     to_fix(&window, 2).await;
@@ -90,7 +90,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     to_fix(&window, 1).await;
     deed(&window, "meant-6").await;
     to_fix(&window, 0).await;
-    window.pictures("top-ups-ready").await;
+    window.check_state("top-ups-ready").await;
     deed(&window, "top-ups-buy").await;
     window
         .in_confirm(async |confirm| {
@@ -99,7 +99,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
             confirm.wait_for_text("Row 6 is bought all the same. The same as row 2.", 5).await;
             let facts = confirm.text_of(By::Css("dl")).await;
             assert!(facts.contains("Top-ups 4") && facts.contains("Phones 3"), "{facts}");
-            confirm.pictures("top-ups-confirm").await;
+            confirm.check_state("top-ups-confirm").await;
             confirm.tab_to("[data-testid='typed']").await;
             confirm.press("4").await;
             confirm.give().await;
@@ -110,12 +110,12 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
         .until("the run is there", PATIENCE, "return location.hash.startsWith('#/payouts/run/')")
         .await;
     window.wait_for_text("Finished", 30).await;
-    window.pictures("top-ups-run").await;
+    window.check_state("top-ups-run").await;
     assert_eq!(bought(&window).await, 4);
     window.press("go").await;
     deed(&window, "new-top-ups").await;
     window.wait_for_text("Being bought, or bought", 10).await;
-    window.pictures("top-ups-list").await;
+    window.check_state("top-ups-list").await;
     window.close().await;
 }
 
@@ -134,7 +134,7 @@ async fn a_row_that_is_refused_and_one_in_doubt_stand_apart_from_those_that_were
     .await;
     window.wait_for_text("Finished", 30).await;
     counted(&window, 1, 1, 0).await;
-    window.pictures("top-ups-run-refused").await;
+    window.check_state("top-ups-run-refused").await;
     row_says(&window, "[data-state='refused']", &["No money moved."], "top-ups-row-refused").await;
     assert_eq!(bought(&window).await, 1);
 
@@ -146,7 +146,7 @@ async fn a_row_that_is_refused_and_one_in_doubt_stand_apart_from_those_that_were
     window.rpc("sandbox_arm", lost).await.expect("armed");
     buy_for_two(&window, "lost.csv", "Phone,Amount,Name\n08031234563,300,Chi\n08031234564,300,Dan\n").await;
     counted(&window, 1, 0, 1).await;
-    window.pictures("top-ups-run-doubt").await;
+    window.check_state("top-ups-run-doubt").await;
     let never = "There is no button to send it again: it may have arrived.";
     row_says(
         &window,

@@ -7,7 +7,7 @@ use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
 use crate::statements_numberless::{OCTOBER, november};
-use crate::window_bank_statements::{drop_file, pictures, press_at};
+use crate::window_bank_statements::{check_statements, drop_file, press_at};
 
 /// Chooses the first answer of a question with the space bar.
 async fn answer(window: &Window, question: &str) {
@@ -44,7 +44,7 @@ async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
     drop_file(&window, "november.csv", &november(1530)).await;
     window.there("[data-testid='statement-same-account']").await;
     assert!(window.shows(By::Css("[data-testid='statement-import']:disabled")).await);
-    pictures(&window, "statements-same-account").await;
+    check_statements(&window, "statements-same-account").await;
     answer(&window, "statement-same-account").await;
     import(&window, "november.csv was imported: 1 new row.").await;
     assert_eq!(numbers(&window, "2025-11").await, [json!("0123456785")]);
@@ -56,7 +56,7 @@ async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
     drop_file(&window, "again.csv", &OCTOBER.replace("-Oct-", "-Aug-")).await;
     window.there("[data-testid='statement-which-account']").await;
     assert!(window.shows(By::Css("[data-testid='statement-import']:disabled")).await);
-    pictures(&window, "statements-which-account").await;
+    check_statements(&window, "statements-which-account").await;
     answer(&window, "statement-which-account").await;
     window.gone("[data-testid='statement-which-account']").await;
     let number = window
@@ -66,7 +66,7 @@ async fn whose_account_a_file_is_of_is_asked_and_answered_by_keyboard() {
         )
         .await;
     assert_eq!(number, json!("0123456785"));
-    pictures(&window, "statements-which-answered").await;
+    check_statements(&window, "statements-which-answered").await;
     window.there("[data-testid='statement-import']:not(:disabled)").await;
     sandbox.stop().await;
 }

@@ -84,13 +84,13 @@ fn look(cowrie: &Cowrie) -> Ended {
 #[tokio::test(flavor = "multi_thread")]
 async fn records_whose_key_is_elsewhere_stay_shut_and_untouched() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let home = Desktop::builder().start();
+    let home = Desktop::builder().own().start();
     let mut cowrie = office(&home, &sandbox);
     let folder = cowrie.home().join("profiles/office");
     let before = files(&folder);
     assert!(before[&folder.join("cowrie.db")].len() > 1_000);
     let elsewhere = [
-        (Desktop::builder().start(), "The key to the records"),
+        (Desktop::builder().own().start(), "The key to the records"),
         (Desktop::builder().keyring(Keyring::Locked).start(), "The keychain is locked"),
         (Desktop::builder().keyring(Keyring::Absent).start(), "There is no keychain here"),
     ];

@@ -35,7 +35,7 @@ impl LogIn {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
-    let desktop = Desktop::builder().bus(true).start();
+    let desktop = Desktop::builder().own().start();
     let bus = desktop
         .env()
         .into_iter()

@@ -1,0 +1,176 @@
+//! The message bus and the keychain.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::LazyLock,
+    thread,
+    time::Duration,
+};
+
+use super::{Keyring, env, furnish};
+use crate::children::{self, Running};
+
+const PASSWORD: &[u8] = b"a password for one test";
+
+/// In steps of [`STEP`]: how long the keychain may take to appear.
+const PATIENCE: u32 = 2_400;
+const STEP: Duration = Duration::from_millis(50);
+
+/// A message bus and a keychain that run.
+#[derive(Debug)]
+pub(super) struct Services {
+    children: Vec<Running>,
+    bus: Option<String>,
+    home: PathBuf,
+}
+
+/// What all desktops of this process use. Its programs end with the process, and its home is removed then.
+static SHARED: LazyLock<Services> = LazyLock::new(|| {
+    let home = tempfile::Builder::new()
+        .prefix("cowrie-")
+        .tempdir()
+        .expect("a temporary directory")
+        .keep();
+    children::remove_at_the_end(&home);
+    furnish(&home);
+    Services::start(&home, true, Keyring::Unlocked)
+});
+
+impl Services {
+    /// The bus and the unlocked keychain of this process.
+    pub(super) fn shared() -> &'static Self {
+        &SHARED
+    }
+
+    /// Starts a bus, where one is wanted, and on it a keychain in this state. Their files are in `home`.
+    pub(super) fn start(home: &Path, bus: bool, keyring: Keyring) -> Self {
+        let mut services = Self {
+            children: Vec::new(),
+            bus: None,
+            home: home.to_owned(),
+        };
+        if bus {
+            services.start_bus();
+            match keyring {
+                Keyring::Unlocked => services.start_unlocked_keyring(),
+                Keyring::Locked => services.start_locked_keyring(),
+                Keyring::Absent => {}
+            }
+        }
+        services
+    }
+
+    /// The address of the bus.
+    pub(super) fn bus(&self) -> Option<&str> {
+        self.bus.as_deref()
+    }
+
+    #[cfg(test)]
+    pub(super) fn programs(&mut self) -> &mut [Running] {
+        &mut self.children
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = children::command(program);
+        command.envs(env(&self.home, self.bus(), None)).current_dir(&self.home);
+        command
+    }
+
+    fn start_bus(&mut self) {
+        let socket = self.home.join("run/bus");
+        let rules = self.home.join("bus.conf");
+        fs::write(&rules, bus_rules(&socket)).expect("the bus's rules");
+        let mut bus = self.command("dbus-daemon");
+        bus.args(["--nofork", "--nopidfile", "--print-address=1"]);
+        bus.arg(format!("--config-file={}", rules.display()));
+        let (running, address) = Running::start_and_listen(bus);
+        self.children.push(running);
+        self.bus = Some(address);
+    }
+
+    fn start_unlocked_keyring(&mut self) {
+        let daemon = self.start_keyring(&["--unlock"]);
+        let collection = self.collection();
+        wait("the keychain's first collection", || collection.exists());
+        self.children.push(daemon);
+    }
+
+    /// A collection exists and nobody has given its password since the keychain started: made once, then started anew.
+    fn start_locked_keyring(&mut self) {
+        let first = self.start_keyring(&["--unlock"]);
+        let collection = self.collection();
+        wait("the keychain's first collection", || collection.exists());
+        drop(first);
+        wait("the end of the first keychain", || !self.is_on_the_bus());
+        let second = self.start_keyring(&[]);
+        self.children.push(second);
+    }
+
+    fn start_keyring(&self, arguments: &[&str]) -> Running {
+        let mut keyring = self.command("gnome-keyring-daemon");
+        keyring
+            .args(["--foreground", "--components=secrets"])
+            .args(arguments)
+            .stdin(Stdio::piped());
+        let mut running = Running::start(keyring);
+        // The password is everything up to the end of the input; dropping the handle ends it.
+        running.stdin().expect("standard input was asked for").write_all(PASSWORD).ok();
+        wait("the keychain", || {
+            assert!(!running.has_ended(), "gnome-keyring-daemon ended at once");
+            self.is_on_the_bus()
+        });
+        running
+    }
+
+    fn collection(&self) -> PathBuf {
+        self.home.join("data/keyrings/login.keyring")
+    }
+
+    fn is_on_the_bus(&self) -> bool {
+        let mut question = self.command("dbus-send");
+        question.args([
+            "--session",
+            "--print-reply=literal",
+            "--dest=org.freedesktop.DBus",
+            "/org/freedesktop/DBus",
+        ]);
+        question
+            .args(["org.freedesktop.DBus.NameHasOwner", "string:org.freedesktop.secrets"])
+            .stdout(Stdio::piped());
+        let answer = question.output().expect("dbus-send comes with dbus-daemon");
+        String::from_utf8_lossy(&answer.stdout).contains("true")
+    }
+}
+
+fn wait(what: &str, mut until: impl FnMut() -> bool) {
+    for _ in 0..PATIENCE {
+        if until() {
+            return;
+        }
+        thread::sleep(STEP);
+    }
+    panic!("waited in vain for {what}");
+}
+
+/// A session bus that starts no service by itself: what is on it, the test has put there.
+fn bus_rules(socket: &Path) -> String {
+    format!(
+        r#"<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path={}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+"#,
+        socket.display()
+    )
+}

@@ -1,0 +1,36 @@
+//! Every screen has a state that is listed to be checked for everybody's use (`tests/states.txt`).
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use harness::bins;
+
+/// The pages beside the places that have an address.
+const WITHOUT_ADDRESS: [&str; 3] = ["confirm", "first-run", "locked"];
+
+/// The places in the router's type `Place`: each is a line such as `  | { at: 'home' }`.
+fn places(router: &str) -> BTreeSet<&str> {
+    let lines = router.lines().filter_map(|line| line.trim().strip_prefix("| { at: '"));
+    lines.filter_map(|rest| rest.split('\'').next()).collect()
+}
+
+fn screens(list: &str) -> BTreeSet<&str> {
+    list.lines().filter_map(|line| line.split(' ').next()).collect()
+}
+
+#[test]
+fn each_screen_has_a_listed_state_and_each_listed_screen_exists() {
+    let read = |path: &str| fs::read_to_string(bins::root().join(path)).unwrap();
+    let (router, list) = (read("ui/src/lib/router.svelte.ts"), read("tests/states.txt"));
+    let mut expected = places(&router);
+    assert!(expected.len() > 30, "{expected:?}");
+    expected.extend(WITHOUT_ADDRESS);
+    assert_eq!(screens(&list), expected);
+}
+
+#[test]
+fn places_and_screens_are_read() {
+    let router = "export type Place =\n  | { at: 'home' }\n  | { at: 'refunds'; id: string };\nconst x = { at: 'run' };";
+    assert_eq!(places(router), ["home", "refunds"].into());
+    assert_eq!(screens("home home-empty\nhome home\nrun run-unknown\n"), ["home", "run"].into());
+}
