@@ -11,6 +11,7 @@ mod node;
 mod packages;
 mod process;
 mod processor;
+mod schema;
 mod setup;
 mod states;
 mod steps;
@@ -31,6 +32,7 @@ Usage: cargo xtask COMMAND
                                 of rust and window, NAMES after it choose tests (`test --only window payday`)
   build [--debug]               build the window and the command line, without opening anything
   bench [NAME]                  measure; without a name, everything
+  schema                        write the tables of a new database from the migrations
   setup                         only set up what is missing
   help                          this text
 
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         ["build", "--debug"] => build::run(Profile::Debug),
         ["bench"] => bench::run(None),
         ["bench", name] => bench::run(Some(name)),
+        ["schema"] => schema::run(),
         ["setup"] => setup::run(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -54,6 +54,7 @@ mod proofs;
 pub(crate) mod rates;
 pub(crate) mod records;
 pub(crate) mod refunds;
+mod schema;
 pub(crate) mod service_rows;
 mod signed_calls;
 pub(crate) mod single_payments;
@@ -69,7 +70,6 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use rusqlite_migration::{M, Migrations};
 use zeroize::Zeroizing;
 
 pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
@@ -100,6 +100,7 @@ pub use stops::Stop;
 
 use audit_head::AuditHead;
 use changes::Changes;
+use schema::{migrate, migrations};
 
 use crate::durable;
 use crate::error::{AppError, ErrorCode};
@@ -250,87 +251,6 @@ fn settings(connection: &Connection) -> Result<(), AppError> {
         .set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)
         .map(|_| ())
         .map_err(storage)
-}
-
-fn migrations() -> Migrations<'static> {
-    Migrations::new(vec![
-        M::up(include_str!("migrations/0001_initial.sql")),
-        M::up(include_str!("migrations/0002_first_sent_at.sql")),
-        M::up(include_str!("migrations/0003_refunds.sql")),
-        M::up(include_str!("migrations/0004_answer_secrets.sql")),
-        M::up(include_str!("migrations/0005_activity.sql")),
-        M::up(include_str!("migrations/0006_probes.sql")),
-        M::up(include_str!("migrations/0007_digests.sql")),
-        M::up(include_str!("migrations/0008_probe_references.sql")),
-        M::up(include_str!("migrations/0009_draft_steps.sql")),
-        M::up(include_str!("migrations/0010_holders.sql")),
-        M::up(include_str!("migrations/0011_moved.sql")),
-        M::up(include_str!("migrations/0012_people.sql")),
-        M::up(include_str!("migrations/0013_high_water.sql")),
-        M::up_with_hook(include_str!("migrations/0014_past.sql"), past::fill_payees),
-        M::up(include_str!("migrations/0015_columns.sql")),
-        M::up(include_str!("migrations/0016_alarms.sql")),
-        M::up(include_str!("migrations/0017_origins.sql")),
-        M::up(include_str!("migrations/0018_picked_banks.sql")),
-        M::up(include_str!("migrations/0019_batches.sql")),
-        M::up(include_str!("migrations/0020_file_parts.sql")),
-        M::up(include_str!("migrations/0021_stopped_runs.sql")),
-        M::up(include_str!("migrations/0022_getting_paid.sql")),
-        M::up(include_str!("migrations/0023_requests.sql")),
-        M::up(include_str!("migrations/0024_watching.sql")),
-        M::up(include_str!("migrations/0025_refund_list.sql")),
-        M::up(include_str!("migrations/0026_notices.sql")),
-        M::up(include_str!("migrations/0027_payment_accounts.sql")),
-        M::up(include_str!("migrations/0028_tidings.sql")),
-        M::up(include_str!("migrations/0029_imports.sql")),
-        M::up(include_str!("migrations/0030_account_differences.sql")),
-        M::up(include_str!("migrations/0031_unclear_deposits.sql")),
-        M::up(include_str!("migrations/0032_alike_look_ups.sql")),
-        M::up(include_str!("migrations/0033_import_manners.sql")),
-        M::up(include_str!("migrations/0034_untold_fee.sql")),
-        M::up(include_str!("migrations/0035_deposits_again.sql")),
-        M::up(include_str!("migrations/0036_months.sql")),
-        M::up(include_str!("migrations/0037_statements.sql")),
-        M::up(include_str!("migrations/0038_month_steps.sql")),
-        M::up(include_str!("migrations/0039_month_closings.sql")),
-        M::up(include_str!("migrations/0040_journal_accounts.sql")),
-        M::up(include_str!("migrations/0041_closings_stay.sql")),
-        M::up(include_str!("migrations/0042_statements_back.sql")),
-        M::up(include_str!("migrations/0043_sent_when.sql")),
-        M::up(include_str!("migrations/0044_single_payments.sql")),
-        M::up(include_str!("migrations/0045_told_before.sql")),
-        M::up(include_str!("migrations/0046_records.sql")),
-        M::up(include_str!("migrations/0047_contacts_and_top_ups.sql")),
-        M::up(include_str!("migrations/0048_customers.sql")),
-        M::up(include_str!("migrations/0049_kept_outside.sql")),
-        M::up(include_str!("migrations/0050_directory.sql")),
-        M::up(include_str!("migrations/0051_settled.sql")),
-        M::up(include_str!("migrations/0052_restored.sql")),
-        M::up(include_str!("migrations/0053_details.sql")),
-        M::up(include_str!("migrations/0054_lighter_records.sql")),
-        M::up_with_hook(include_str!("migrations/0055_dated_digests.sql"), history_told::date_digests),
-        M::up(include_str!("migrations/0056_records_of_lines.sql")),
-        M::up(include_str!("migrations/0057_alike_payments.sql")),
-        M::up(include_str!("migrations/0058_holders_of_payments.sql")),
-        M::up(include_str!("migrations/0059_cash_taken.sql")),
-        M::up(include_str!("migrations/0060_identities.sql")),
-        M::up_with_hook(include_str!("migrations/0061_lighter_writing.sql"), checks::spell_out_states),
-    ])
-}
-
-/// Brings the tables up to date, with what their triggers call.
-fn migrate(connection: &mut Connection) -> Result<(), AppError> {
-    line_words::register(connection)?;
-    migrations().to_latest(connection).map_err(|error| {
-        use rusqlite_migration::{Error, MigrationDefinitionError};
-        if matches!(error, Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead)) {
-            return AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
-                .hint("Nothing was changed. Install the newer version.");
-        }
-        tracing::warn!("migration: {error}");
-        AppError::new(ErrorCode::Storage, "The records cannot be brought up to date.")
-            .hint("Nothing was changed. Put them back from a backup.")
-    })
 }
 
 /// An error of the database, in people's words.

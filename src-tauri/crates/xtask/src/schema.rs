@@ -1,0 +1,31 @@
+//! `cargo xtask schema`: writes the tables of a new database from the migrations.
+
+use crate::{
+    process::{self, cargo},
+    steps::{Done, Step, walk_all},
+};
+
+/// The test that fails when the file is stale, and writes it if `UPDATE` is set.
+const TEST: &str = "store::schema::tests::schema_sql_is_fresh";
+
+pub(crate) fn run() -> Result<(), String> {
+    walk_all(vec![Step::new("schema.sql", || {
+        let mut command = cargo(&["test", "--package", "backoffice", "--lib", "--", "--exact", TEST]);
+        command.env("UPDATE", "1");
+        process::quietly(command)?;
+        Ok(Done::Something)
+    })])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TEST;
+
+    /// A test that does not exist is no error for cargo.
+    #[test]
+    fn the_test_exists() {
+        let tests = include_str!("../../backoffice/src/store/schema_tests.rs");
+        let name = TEST.rsplit("::").next().unwrap();
+        assert!(tests.contains(&format!("fn {name}()")));
+    }
+}
