@@ -50,7 +50,7 @@ pub(super) struct Own {
 }
 
 /// What the service tells, each payment once.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(super) struct Served {
     pub(super) rows: Vec<Theirs>,
     /// Beside each: where it stands.

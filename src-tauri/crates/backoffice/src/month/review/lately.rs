@@ -72,11 +72,7 @@ impl Lately {
             Some(kept) if (kept.of, kept.written) == (of, written) => return Ok(kept.compared),
             last => last.map(|last| last.compared),
         };
-        let since = Since {
-            written: self.changes.written(),
-            last: last.as_deref(),
-            touched: last.as_ref().and_then(|last| self.changes.since(last.written)),
-        };
+        let since = Since::of(&self.changes, last.as_deref());
         let compared = Arc::new(compare_since(db, month, outside, &since)?);
         // What a transaction wrote may yet be undone.
         if db.is_autocommit() {
