@@ -1,9 +1,6 @@
 //! A private desktop: its own home, a message bus, a screen and a keychain.
 //!
-//! ```text
-//! let desktop = Desktop::builder().keyring(Keyring::Unlocked).display(true).start();
-//! let program = desktop.command("true").status();
-//! ```
+//! `Desktop::builder().keyring(Keyring::Unlocked).display(true).start()` starts one; its `command` prepares a program that runs on it.
 //!
 //! The bus, the keychain and the screens are the process's: the first desktop starts them and the others use them as well. A test that is
 //! about them asks for its own with [`Builder::own`].
