@@ -94,6 +94,11 @@ impl Control {
         self.0.clear_faults();
     }
 
+    /// Ends the delays of all calls that came so far; those that come later wait as they are armed to.
+    pub fn end_delays(&self) {
+        self.0.end_delays();
+    }
+
     /// What is armed and what has struck. Faults do not survive a restart.
     pub fn faults(&self) -> Faults {
         self.0.faults()

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 
 use crate::callbacks::{Attempt, Receiver};
 use crate::faults::{Armed, Faults, Striking};
@@ -50,6 +50,8 @@ pub(crate) struct Engine {
     inner: Mutex<Inner>,
     /// Rings when there may be something to tell.
     changed: Notify,
+    /// The delays of so many calls have ended, the first ones that came.
+    ended_delays: watch::Sender<usize>,
 }
 
 #[derive(Debug)]
@@ -103,6 +105,7 @@ impl Engine {
         Ok(Self {
             inner: Mutex::new(inner),
             changed: Notify::new(),
+            ended_delays: watch::Sender::default(),
         })
     }
 
@@ -263,6 +266,15 @@ impl Engine {
 
     pub(crate) fn clear_faults(&self) {
         self.lock().faults.clear();
+    }
+
+    pub(crate) fn end_delays(&self) {
+        self.ended_delays.send_replace(self.lock().requests.len());
+    }
+
+    /// How many of the first calls wait no longer.
+    pub(crate) fn ended_delays(&self) -> watch::Receiver<usize> {
+        self.ended_delays.subscribe()
     }
 
     pub(crate) fn faults(&self) -> Faults {

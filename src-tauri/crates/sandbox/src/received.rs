@@ -15,7 +15,7 @@ use crate::faults::{Armed, Fault, Struck};
 use crate::hash::{self, Amounts};
 use crate::photos::{Photos, is_multipart, media_type};
 use crate::raw::Raw;
-use crate::server::{Shared, wait};
+use crate::server::{Shared, delay, wait};
 use crate::why;
 use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
@@ -87,7 +87,7 @@ impl Received {
     async fn answer_on_time(self, arrived: Arrived, shared: &Arc<Shared>, cut: &Cut) -> Response {
         let engine = &shared.control.0;
         let striking = &arrived.striking;
-        if !wait(striking.delay_ms(Fault::DelayBefore), shared).await {
+        if !delay(&arrived, Fault::DelayBefore, shared).await {
             return silence(cut);
         }
         if let Some(struck) = striking.replacing(false) {
@@ -130,7 +130,7 @@ impl Received {
         if let Some(armed) = striking.find(Fault::CallbackBeforeAnswer) {
             pay_and_tell(armed, arrived, shared).await;
         }
-        if !wait(striking.delay_ms(Fault::DelayAfter), shared).await {
+        if !delay(arrived, Fault::DelayAfter, shared).await {
             return silence(cut);
         }
         match striking.replacing(true) {

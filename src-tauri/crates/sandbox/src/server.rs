@@ -20,6 +20,7 @@ use tokio::sync::watch;
 
 use crate::control::{self, Control};
 use crate::ending::{explained, said};
+use crate::engine::Arrived;
 use crate::faults::Fault;
 use crate::photos::{self, Photos, is_multipart};
 use crate::raw::Raw;
@@ -97,7 +98,7 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
     if let Some((arrived, bytes)) = engine.arrive_mid_request(spec, from) {
         // Whether this many came or the caller hung up before: nothing is made of them.
         let _ = to_bytes(body, bytes).await;
-        wait(arrived.striking.delay_ms(Fault::DelayBefore), &shared).await;
+        delay(&arrived, Fault::DelayBefore, &shared).await;
         engine.turn_away(&arrived, &Fault::DropMidRequest.name());
         cut.silent();
         return StatusCode::OK.into_response();
@@ -155,6 +156,16 @@ fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
     let of_this_form = |spec: &&Spec| spec.files.is_empty() != in_parts;
     let mut catalog = service_api::catalog().iter().filter(here);
     catalog.clone().find(of_this_form).or_else(|| catalog.next())
+}
+
+/// Waits as long as a fault delays a call, or until its delay is ended; false when the sandbox stops meanwhile.
+pub(crate) async fn delay(arrived: &Arrived, fault: Fault, shared: &Shared) -> bool {
+    let mut ended = shared.control.0.ended_delays();
+    tokio::select! {
+        waited = wait(arrived.striking.delay_ms(fault), shared) => waited,
+        // The sender is part of the engine.
+        _ = ended.wait_for(|calls| *calls > arrived.arrival.number) => true,
+    }
 }
 
 /// Waits; false when the sandbox stops meanwhile.
