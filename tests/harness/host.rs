@@ -19,6 +19,10 @@ use crate::cowrie::{Cowrie, PASSPHRASE};
 
 /// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
+    with_vault_at(home, clipboard, Env::system()).await
+}
+
+async fn with_vault_at(home: &Path, clipboard: &Arc<Mutex<String>>, env: Env) -> Host {
     let (data, file) = (home.join("data"), home.join("passphrase"));
     fs::write(&file, PASSPHRASE).expect("a file for the passphrase");
     if !data.join("vault.json").exists() {
@@ -26,6 +30,7 @@ pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
     }
     let (clipboard, copied) = (Arc::clone(clipboard), Arc::clone(clipboard));
     let mut config = config(home);
+    config.env = env;
     config.copy_secret = Some(Arc::new(move |secret| {
         secret.clone_into(&mut copied.lock().unwrap_or_else(PoisonError::into_inner));
         Ok(())
@@ -42,9 +47,18 @@ pub async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
     deployment_with(home, sandbox, &Arc::default()).await
 }
 
+/// The same in another world, such as at another time.
+pub async fn deployment_at(home: &Path, sandbox: &Sandbox, env: Env) -> Host {
+    deployment_on(home, sandbox, &Arc::default(), env).await
+}
+
 /// The same with this clipboard.
 pub async fn deployment_with(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>) -> Host {
-    let host = with_vault(home, clipboard).await;
+    deployment_on(home, sandbox, clipboard, Env::system()).await
+}
+
+async fn deployment_on(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>, env: Env) -> Host {
+    let host = with_vault_at(home, clipboard, env).await;
     let addresses = sandbox.addresses();
     let form = json!({
         "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,

@@ -1,12 +1,14 @@
 //! What every test of the whole needs: the built programs, a private desktop to run them on, and hands and eyes for the window.
 
 pub mod bins;
+pub mod computer;
 pub mod cowrie;
 #[cfg(target_os = "linux")]
 pub mod cross;
 #[cfg(target_os = "linux")]
 pub mod desktop;
 pub mod host;
+pub mod wait;
 #[cfg(target_os = "linux")]
 pub mod window;
 

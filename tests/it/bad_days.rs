@@ -8,14 +8,18 @@ mod floods;
 mod keychain;
 mod service;
 
+use std::fs::File;
 use std::process::Stdio;
-use std::time::Duration;
 
+use backoffice::env::Loop;
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use crate::payouts::judge::money_requests;
+use crate::protocol::high_water::profile;
 
 /// Guaranty Trust Bank, which has the same id in every sandbox.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -239,7 +243,7 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     sandbox
         .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(5_000).nth(1)])
+        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000).nth(1)])
         .unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let sheet = cowrie.file("people.csv", people(3).0.as_bytes());
@@ -250,9 +254,7 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    while money_requests(&sandbox).is_empty() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::until("it pays", async || !money_requests(&sandbox).is_empty()).await;
     for args in [
         &["payouts", "list"][..],
         &["payouts", "run", sheet.to_str().unwrap(), "--yes"],
@@ -262,6 +264,7 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
         assert_eq!(second.code, Some(3), "{args:?} {second:?}");
         assert_says(&second, &["open in another Cowrie", "Nothing was sent"]);
     }
+    sandbox.control().end_delays();
     let first: Ended = first.wait_with_output().unwrap().into();
     assert_eq!(first.code, Some(0), "{first:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
@@ -274,17 +277,15 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
 async fn one_that_is_just_ending_is_waited_for() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let first = harness::host::of(&cowrie, "bench").await;
-    let second = cowrie
-        .command(&["payouts", "list"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    first.close().await;
-    drop(first);
-    let second: Ended = second.wait_with_output().unwrap().into();
-    assert_eq!(second.code, Some(0), "{second:?}");
+    let lock = File::create(profile(&cowrie, "bench").join("lock")).unwrap();
+    lock.lock().unwrap();
+    let computer = Computer::new();
+    let leaving = async {
+        wait::until("the second one waits", async || computer.naps(Loop::ProfileLock) > 0).await;
+        drop(lock);
+    };
+    let (second, ()) = tokio::join!(harness::host::of_at(&cowrie, "bench", computer.env()), leaving);
+    second.profile().await.unwrap();
+    second.close().await;
     sandbox.stop().await;
 }

@@ -9,11 +9,11 @@ mod twice;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
@@ -61,14 +61,30 @@ async fn at_stage(host: &Host, stage: &str) -> Value {
 }
 
 pub(crate) async fn at_stage_of(host: &Host, kind: &str, stage: &str) -> Value {
-    for _ in 0..600 {
-        let list = host.rpc("imports_list", json!({ "kind": kind })).await.unwrap();
-        if list[0]["stage"] == stage {
-            return list[0].clone();
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{stage}: {}", host.rpc("imports_list", json!({ "kind": kind })).await.unwrap());
+    let look = async || host.rpc("imports_list", json!({ "kind": kind })).await.unwrap()[0].clone();
+    wait::seen(stage, look, |import| import["stage"] == stage).await
+}
+
+/// This import, once it is at `stage`.
+async fn import_at(host: &Host, view: &Value, stage: &str) -> Value {
+    let look = async || host.rpc("imports_view", json!({ "import": id(view) })).await.unwrap()["brief"].clone();
+    wait::seen(stage, look, |import| import["stage"] == stage).await
+}
+
+/// How many rows [`another_file`] makes.
+const ANOTHER: usize = 5;
+
+/// Makes another file whole. All files take turns: whatever else is being made makes rows meanwhile.
+async fn another_file(host: &Host, kind: &str) {
+    let rows: String = (0..ANOTHER).map(|row| format!("Zara Nr{row},0809999000{row},500.00\n")).collect();
+    let sheet = match kind {
+        "requests" => format!("Customer,Phone,Amount\n{rows}"),
+        _ => format!("Customer,Phone\n{}", rows.replace(",500.00", "")),
+    };
+    let view = read_as_kind(host, kind, &sheet).await;
+    assert_eq!(view["ready"], ANOTHER, "{view}");
+    start(host, &view).await;
+    import_at(host, &view, "done").await;
 }
 
 /// The references under which the sandbox was asked to make requests.
@@ -176,9 +192,7 @@ async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
     let view = read(&host, &many(12)).await;
     assert_eq!(view["ready"], 12, "{view}");
     start(&host, &view).await;
-    while asked(&sandbox).len() < 3 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::until("three are asked for", async || asked(&sandbox).len() >= 3).await;
     // As when the program ends: what is on its way is heard, nothing new is begun.
     host.close().await;
     drop(host);
@@ -186,16 +200,16 @@ async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
     let host = restarted(home.path(), &sandbox).await;
     let waits = at_stage(&host, "paused").await;
     assert!(waits["why"].as_str().is_some_and(|why| !why.is_empty()), "{waits}");
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    assert_eq!(asked(&sandbox).len(), before, "nothing goes on by itself");
+    another_file(&host, "requests").await;
+    assert_eq!(asked(&sandbox).len(), before + ANOTHER, "nothing goes on by itself");
     host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
-    let done = at_stage(&host, "done").await;
+    let done = import_at(&host, &view, "done").await;
     assert_eq!(done["made"], 12);
     let mut references = asked(&sandbox);
-    assert_eq!(references.len(), 12, "each row was asked for once");
+    assert_eq!(references.len(), 12 + ANOTHER, "each row was asked for once");
     references.sort_unstable();
     references.dedup();
-    assert_eq!(references.len(), 12);
+    assert_eq!(references.len(), 12 + ANOTHER);
     host.close().await;
     sandbox.stop().await;
 }
@@ -214,10 +228,11 @@ async fn a_person_stops_it_for_good() {
     let stopped = at_stage(&host, "stopped").await;
     assert!(stopped["made"].as_u64().unwrap() < 20, "{stopped}");
     assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    let made = asked(&sandbox).len();
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(asked(&sandbox).len(), made);
+    let before = asked(&sandbox).len();
+    another_file(&host, "requests").await;
+    // One may have been on its way.
+    let made = asked(&sandbox).len() - ANOTHER;
+    assert!(made <= before + 1, "{made} of which {before} were asked for at the stop");
     host.close().await;
     sandbox.stop().await;
 }

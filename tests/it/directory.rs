@@ -12,6 +12,7 @@ use backoffice::env::{Clock, Env};
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use backoffice::secrets::Vault;
+use harness::computer::Computer;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Secret;
@@ -19,9 +20,11 @@ use service_api::value::Secret;
 use crate::payouts::hosted::{elsewhere, host, host_at};
 use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
 
-async fn on(lists: &Lists, home: &Path) -> Arc<Host> {
+async fn on(lists: &Lists, home: &Path) -> (Computer, Arc<Host>) {
+    let computer = Computer::new();
     Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
-    elsewhere(home, lists.addresses()).await
+    let host = elsewhere(home, lists.addresses(), computer.env()).await;
+    (computer, host)
 }
 
 async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
@@ -31,9 +34,7 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 }
 
 /// Times are told to the second: a later list is told a second later.
-async fn a_second() {
-    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
-}
+const A_SECOND: i64 = 1_000;
 
 async fn banks(host: &Host, again: bool) -> Value {
     host.rpc("directory_banks", json!({ "again": again })).await.unwrap()
@@ -54,7 +55,7 @@ fn said(changes: &Value) -> Vec<[String; 4]> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
     let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let host = on(&lists, home.path()).await;
+    let (computer, host) = on(&lists, home.path()).await;
     let first = banks(&host, false).await;
     assert_eq!(
         first["banks"],
@@ -75,7 +76,7 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
         ];
     });
     assert_eq!(banks(&host, false).await, first, "as kept while nobody asks again");
-    a_second().await;
+    computer.pass(A_SECOND);
     let second = banks(&host, true).await;
     assert!(second["as_of"].as_str() > first["as_of"].as_str(), "{second}");
     let after = news(&host, "banks", None).await;
@@ -89,7 +90,7 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
     ];
     assert_eq!(said(&after["latest"]), changed);
 
-    a_second().await;
+    computer.pass(A_SECOND);
     banks(&host, true).await;
     let third = news(&host, "banks", None).await;
     assert_eq!(
@@ -104,12 +105,12 @@ async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
 #[tokio::test(flavor = "multi_thread")]
 async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_is_silent() {
     let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let host = on(&lists, home.path()).await;
+    let (computer, host) = on(&lists, home.path()).await;
     let bundles = async |again: bool| host.rpc("bundles_list", json!({ "of": OPERATOR, "again": again })).await;
     let first = bundles(false).await.unwrap();
     assert_eq!(first["offers"][0]["price"], "100.00");
     lists.tell(|told| told.bundles = vec![("101", "100 MB", Some("120.00")), ("102", "1 GB", None)]);
-    a_second().await;
+    computer.pass(A_SECOND);
     bundles(true).await.unwrap();
     let told = news(&host, "bundles", Some(OPERATOR)).await;
     let row = |texts: [&str; 4]| texts.map(str::to_owned);
@@ -160,10 +161,10 @@ async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_codes_of_banks_stay_while_only_the_other_list_is_told() {
     let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let host = on(&lists, home.path()).await;
+    let (computer, host) = on(&lists, home.path()).await;
     let first = banks(&host, false).await;
     lists.tell(|told| told.no_codes = true);
-    a_second().await;
+    computer.pass(A_SECOND);
     let second = banks(&host, true).await;
     assert_eq!(second["banks"], first["banks"]);
     assert!(second["as_of"].as_str() > first["as_of"].as_str(), "{second}");

@@ -2,7 +2,9 @@
 
 use std::process::Stdio;
 
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host;
 use sandbox::{Armed, BookEntry, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -18,6 +20,16 @@ fn deposit(reference: &str) -> Value {
         "destinationBankAccountNumber": "0123456785",
         "recipientEmail": "ada@example.com",
     })
+}
+
+/// Lets a doubt grow so old that it is held for a person.
+async fn until_held(cowrie: &Cowrie) {
+    let computer = Computer::new();
+    computer.pass(6_000);
+    let host = host::of_at(cowrie, "bench", computer.env()).await;
+    let held = async || host.rpc("home_view", json!({})).await.unwrap()["held_calls"] != json!([]);
+    computer.until("it is held", 100, held).await;
+    host.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,7 +87,7 @@ async fn a_call_that_pays_the_same_anew_is_not_sent_while_the_first_is_not_known
     sandbox.control().arm(armed).unwrap();
     assert_eq!(cowrie.call("depositToBank", &deposit("OURS-1")).code, Some(4));
     // So old a doubt is held, and keeps no other payment.
-    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    until_held(&cowrie).await;
     let again = cowrie.call("depositToBank", &deposit("OURS-2"));
     assert_eq!(again.code, Some(4), "{again:?}");
     assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-1"), "{again:?}");
@@ -108,7 +120,7 @@ async fn a_call_that_never_left_does_not_leave_while_the_same_is_not_known() {
     let armed = vec![lost, blind("getOperationStatus"), blind("transactionStatus")];
     sandbox.control().arm(armed).unwrap();
     assert_eq!(cowrie.call("depositToBank", &deposit("OURS-2")).code, Some(4));
-    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    until_held(&cowrie).await;
     let again = cowrie.call("depositToBank", &deposit("OURS-1"));
     assert_eq!(again.code, Some(4), "{again:?}");
     assert!(again.err.contains("₦250.50 to 0123456785 was sent before as OURS-2"), "{again:?}");
@@ -142,7 +154,7 @@ async fn airtime_with_a_customers_money_is_not_bought_anew_while_the_first_is_no
     sandbox.control().arm(armed).unwrap();
     let first = cowrie.call("airtimePurchase", &airtime("OURS-1"));
     assert_eq!(first.code, Some(4), "{first:?}");
-    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    until_held(&cowrie).await;
     let again = cowrie.call("airtimePurchase", &airtime("OURS-2"));
     assert_eq!(again.code, Some(4), "{again:?}");
     assert!(again.err.contains("₦500.00 to 08031234567 was sent before as OURS-1"), "{again:?}");

@@ -3,18 +3,24 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
+use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
+use harness::computer::Computer;
+use harness::wait;
 use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use crate::payouts::hosted::{again, host};
+use crate::payouts::hosted::{again, host_in};
 
 pub(crate) async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
+    started_in(Env::system(), home).await
+}
+
+async fn started_in(env: Env, home: &Path) -> (Arc<Host>, Sandbox) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    (host(home, &sandbox).await, sandbox)
+    (host_in(env, home, &sandbox).await, sandbox)
 }
 
 pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
@@ -30,22 +36,21 @@ pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
 /// The notices, the latest first, once `fits` says that they are all there.
 pub(crate) async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     let all = json!({ "needs_you": false, "verdict": null, "text": null, "before": null });
-    let mut found = Vec::new();
-    for _ in 0..300 {
-        found = host.rpc("inbox_page", all.clone()).await.unwrap()["notices"]
-            .as_array()
-            .unwrap()
-            .clone();
-        if fits(&found) {
-            return found;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("never: {found:#?}");
+    let look = async || {
+        let page = host.rpc("inbox_page", all.clone()).await.unwrap();
+        page["notices"].as_array().unwrap().clone()
+    };
+    wait::seen("the notices are all there", look, |found: &Vec<Value>| fits(found)).await
 }
 
 pub(crate) fn agree(found: &[Value], count: usize) -> bool {
     found.iter().filter(|notice| notice["agreement"] == "agrees").count() == count
+}
+
+/// Lets time pass at each look, for what is asked again a little later.
+fn passing(computer: &Computer, fits: bool) -> bool {
+    computer.pass(100);
+    fits
 }
 
 fn ways(receiver: bool, folder: Option<&Path>) -> Value {
@@ -188,12 +193,13 @@ async fn asking_because_of_a_notice_sends_no_request() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox) = started(folder.path()).await;
+    let computer = Computer::new();
+    let (host, sandbox) = started_in(computer.env(), folder.path()).await;
     opened(&host).await;
     let first = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     let second = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     assert_ne!(first.transaction_reference, second.transaction_reference);
-    let found = notices(&host, |found| agree(found, 2)).await;
+    let found = notices(&host, |found| passing(&computer, agree(found, 2))).await;
     let mut references: Vec<&str> = found.iter().map(|notice| notice["reference"].as_str().unwrap()).collect();
     references.sort_unstable();
     let mut told = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
@@ -222,9 +228,9 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
             .iter()
             .all(|notice| notice["verdict"] == "repeat")
     );
-    let found = notices(&host, |found| found.len() == 3).await;
+    let found = notices(&host, |found| passing(&computer, found.len() == 3)).await;
     assert_eq!(found[0]["times"], 50);
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    computer.go_round(Loop::Notices, 3).await;
     assert_eq!(asked(), before);
     host.close().await;
 }
@@ -232,7 +238,8 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     let folder = tempfile::tempdir().unwrap();
-    let (host, sandbox) = started(folder.path()).await;
+    let computer = Computer::new();
+    let (host, sandbox) = started_in(computer.env(), folder.path()).await;
     let watched = folder.path().join("in");
     std::fs::create_dir(&watched).unwrap();
     let missing = host.rpc("inbox_set_ways", ways(false, Some(Path::new("in")))).await.unwrap_err();
@@ -242,7 +249,7 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
 
     let reference = asked_for(&host, "700").await;
     sandbox.control().pay(&reference, None, None).unwrap();
-    let found = notices(&host, |found| agree(found, 1)).await;
+    let found = notices(&host, |found| passing(&computer, agree(found, 1))).await;
     assert_eq!(found[0]["way"], "receiver");
     let callbacks = sandbox.control().callbacks();
     assert_eq!((callbacks[0].status, &json!(callbacks[0].to)), ("delivered", &set["given"]));
@@ -254,21 +261,15 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     std::fs::create_dir(watched.join("done")).unwrap();
     std::fs::write(watched.join("done/paid.json"), "of before").unwrap();
     std::fs::write(&file, &body[..body.len() - 5]).unwrap();
-    tokio::time::sleep(Duration::from_secs(6)).await;
+    computer.go_round(Loop::Folder, 3).await;
     assert_eq!(notices(&host, |_| true).await.len(), 1, "half of it");
     std::fs::write(&file, body).unwrap();
-    let found = notices(&host, |found| found.len() == 2).await;
+    let found = notices(&host, |found| passing(&computer, found.len() == 2)).await;
     assert_eq!(
         (&found[0]["way"], &found[0]["source"], &found[0]["verdict"]),
         (&json!("folder"), &json!("paid.json"), &json!("repeat"))
     );
-    for _ in 0..50 {
-        if !file.exists() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    assert!(!file.exists());
+    wait::until("the file is moved", async || !file.exists()).await;
     assert_eq!(std::fs::read_to_string(watched.join("done/paid.json")).unwrap(), "of before");
     assert_eq!(std::fs::read_to_string(watched.join("done/paid (1).json")).unwrap(), body);
 

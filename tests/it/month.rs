@@ -1,12 +1,12 @@
 //! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
 
 use std::sync::atomic::AtomicI64;
-use std::time::Duration;
 
 use backoffice::env::{Clock, Env, parse_rfc3339};
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
@@ -107,16 +107,15 @@ async fn month(host: &Host, month: &str) -> Value {
 
 /// Waits until nothing is fetched any more.
 async fn fetched(host: &Host, of: &str) -> Value {
-    let began = tokio::time::Instant::now();
-    loop {
-        let view = month(host, of).await;
-        if view["fetch"]["running"] == false {
-            assert_eq!(view["fetch"]["done"], view["fetch"]["all"], "{view}");
-            return view;
-        }
-        assert!(began.elapsed() < Duration::from_secs(60), "{view}");
-        tokio::time::sleep(Duration::from_millis(30)).await;
-    }
+    let view = rested(host, of).await;
+    assert_eq!(view["fetch"]["done"], view["fetch"]["all"], "{view}");
+    view
+}
+
+/// Waits until nothing is fetched any more, also where it did not come to its end.
+async fn rested(host: &Host, of: &str) -> Value {
+    let look = async || month(host, of).await;
+    wait::seen("nothing is fetched", look, |view| view["fetch"]["running"] == false).await
 }
 
 async fn fetch(host: &Host, of: &str) -> Value {
@@ -303,18 +302,21 @@ async fn it_goes_on_after_a_restart_where_it_was() {
     service.at("2025-10-09T08:00:00Z").bill("5000");
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
-    service.arm(Armed::new("transactionHistory", Fault::DelayAfter).ms(400));
+    service.arm(Armed::new("transactionHistory", Fault::DelayAfter).ms(600_000));
     host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
     let busy = host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap_err();
     assert_eq!(busy.code, ErrorCode::Conflict, "never beside itself: {busy:?}");
-    let began = tokio::time::Instant::now();
-    while service.asked("transactionHistory") < 3 {
-        assert!(began.elapsed() < Duration::from_secs(30));
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let third = async || {
+        let third = service.asked("transactionHistory") >= 3;
+        if !third {
+            service.sandbox.control().end_delays();
+        }
+        third
+    };
+    wait::until("a third question", third).await;
     host.close().await;
     service.sandbox.control().clear_faults();
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    service.sandbox.control().end_delays();
     let before = service.asked("transactionHistory");
     let host = service.office("2025-11-05T11:00:00Z").await;
     let half = month(&host, "2025-10").await;
@@ -334,27 +336,19 @@ async fn a_person_stops_it_and_offline_is_said() {
     let mut service = Service::start().await;
     service.at("2025-11-05T10:00:00Z");
     let host = service.office("2025-11-05T10:00:00Z").await;
-    service.arm(Armed::new("history", Fault::DelayAfter).ms(300));
+    service.arm(Armed::new("history", Fault::DelayAfter).ms(600_000));
     host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
     let stopped = host.rpc("month_fetch_stop", json!({})).await.unwrap();
     assert_eq!(stopped["stopped"], true, "{stopped}");
-    let began = tokio::time::Instant::now();
-    while month(&host, "2025-10").await["fetch"]["running"] == true {
-        assert!(began.elapsed() < Duration::from_secs(30));
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let look = async || {
+        service.sandbox.control().end_delays();
+        month(&host, "2025-10").await
+    };
+    wait::seen("nothing is fetched", look, |view| view["fetch"]["running"] == false).await;
     assert!(service.asked("history") <= 1 && service.asked("reconciliationReport") == 0);
     service.sandbox.stop().await;
     host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
-    let began = tokio::time::Instant::now();
-    let ended = loop {
-        let view = month(&host, "2025-10").await;
-        if view["fetch"]["running"] == false {
-            break view;
-        }
-        assert!(began.elapsed() < Duration::from_secs(30));
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    };
+    let ended = rested(&host, "2025-10").await;
     assert!(
         ended["fetch"]["problem"].as_str().unwrap().starts_with("No money moved."),
         "{ended}"

@@ -1,6 +1,9 @@
 //! The first look-up says *successful* and tells no amount; what the second one makes of it.
 
+use backoffice::env::Loop;
+use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use harness::host;
 use serde_json::{Value, json};
 
 use crate::contract_probe::serving;
@@ -43,20 +46,27 @@ fn deposit() -> Value {
     })
 }
 
+/// Looks up what falls due within so many milliseconds.
+async fn looked_up(cowrie: &Cowrie, milliseconds: i64) {
+    let computer = Computer::new();
+    let end = computer.now().plus(milliseconds);
+    let host = host::of_at(cowrie, "office", computer.env()).await;
+    while computer.now() < end {
+        computer.go_round(Loop::Enquiring, 1).await;
+    }
+    host.close().await;
+}
+
 /// Where the deposit stands after some look-ups, and the words beside it.
-fn told(status: &'static str, second: Value) -> (String, String) {
+async fn told(status: &'static str, second: Value) -> (String, String) {
     let cowrie = office(&service(status, second));
     let body = deposit();
     let lost = cowrie.call("depositToBank", &body);
     assert_eq!(lost.code, Some(4), "{lost:?}");
-    // Each command opens the profile and looks up what is due.
-    for turn in 0..4 {
-        std::thread::sleep(std::time::Duration::from_millis(300));
-        cowrie.call("accountBalance", &json!({ "referenceNumber": format!("Q-{turn}") }));
-        let held = cowrie.run(&["held", "list", "--json"]).json();
-        if let Some(reason) = held[0]["reason"].as_str() {
-            return ("held".to_owned(), reason.to_owned());
-        }
+    looked_up(&cowrie, 3_000).await;
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    if let Some(reason) = held[0]["reason"].as_str() {
+        return ("held".to_owned(), reason.to_owned());
     }
     // What was accepted is answered from the records.
     let again = cowrie.call("depositToBank", &body);
@@ -77,13 +87,13 @@ fn second(more: &Value) -> Value {
     told
 }
 
-#[test]
-fn a_second_look_up_without_reservations_settles() {
-    assert_eq!(told("200 OK", second(&json!({}))).0, "accepted");
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_look_up_without_reservations_settles() {
+    assert_eq!(told("200 OK", second(&json!({}))).await.0, "accepted");
 }
 
-#[test]
-fn a_second_look_up_that_contradicts_settles_nothing() {
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_look_up_that_contradicts_settles_nothing() {
     for (more, state, words) in [
         (json!({ "integrationStatus": "FAILED" }), "held", "the biller did not take it"),
         (json!({ "reversalId": "RV9" }), "held", "RV9"),
@@ -97,17 +107,17 @@ fn a_second_look_up_that_contradicts_settles_nothing() {
         (json!({ "status": "PENDING" }), "in_doubt", ""),
         (json!({ "status": "UKNOWN", "transactionId": null }), "in_doubt", ""),
     ] {
-        let (became, said) = told("200 OK", second(&more));
+        let (became, said) = told("200 OK", second(&more)).await;
         // What is only missing yet is held for its age in the end.
         let open = became == state || (became == "held" && said.contains("One look-up says that it was done"));
         assert!(open && said.contains(words), "{more}: {became}, {said}");
     }
 }
 
-#[test]
-fn a_second_look_up_that_cannot_be_reached_settles_nothing() {
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_look_up_that_cannot_be_reached_settles_nothing() {
     for status in ["401 Unauthorized", "503 Service Unavailable"] {
-        let (became, said) = told(status, json!({ "error": "not now" }));
+        let (became, said) = told(status, json!({ "error": "not now" })).await;
         assert_ne!(became, "accepted", "{status}: {said}");
     }
 }
@@ -126,15 +136,15 @@ fn half_and_failed() -> String {
     })
 }
 
-#[test]
-fn what_the_service_said_it_did_is_not_refused_because_a_look_up_says_failed() {
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_service_said_it_did_is_not_refused_because_a_look_up_says_failed() {
     let cowrie = office(&half_and_failed());
     let half = cowrie.call("depositToBank", &deposit());
     assert_eq!(half.code, Some(4), "{half:?}");
     let held = cowrie.run(&["held", "list", "--json"]).json();
     let line = held[0]["line"].as_str().unwrap();
     // A refusal counts two seconds after the answer in a sandbox.
-    std::thread::sleep(std::time::Duration::from_millis(2_300));
+    looked_up(&cowrie, 2_300).await;
     let asked = cowrie.run(&["held", "look-up", line, "--json"]);
     assert_eq!(asked.code, Some(0), "{asked:?}");
     let reason = asked.json()[0]["reason"].as_str().unwrap_or_default().to_owned();

@@ -3,11 +3,11 @@
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use harness::host::{deployment_with, with_vault};
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -415,13 +415,12 @@ async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lo
     let world = World::open().await;
     let vault = world.home.path().join("data/vault.json");
     let away = world.home.path().join("vault-elsewhere.json");
-    world.arm(Armed::new("onboardMerchant", Fault::DelayAfter).nth(1).ms(1_500));
+    world.arm(Armed::new("onboardMerchant", Fault::DelayAfter).nth(1).ms(600_000));
     let form = world.form("shop-1", by_calls()).await;
     let close = async {
-        while world.arrived() == 0 {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        wait::until("it arrived", async || world.arrived() != 0).await;
         std::fs::rename(&vault, &away).unwrap();
+        world.sandbox.control().end_delays();
     };
     let (done, ()) = tokio::join!(world.ask(&form), close);
     let done = done.unwrap();
@@ -438,12 +437,8 @@ async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lo
 
     // At the next start they are put away by themselves.
     let world = world.again().await;
-    for _ in 0..100 {
-        if world.detail(&id).await["brief"]["keys"] == "set" {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let look = async || world.detail(&id).await["brief"]["keys"].clone();
+    wait::seen("the keys are put away", look, |keys| keys == "set").await;
     let kept = world.saved(&id).await;
     world.assert_nowhere(&[text(&kept["merchantSecretKey"]), text(&kept["merchantHmac"]), PASSWORD]);
     assert_eq!(world.detail(&id).await["kept"]["secret_key"], true);

@@ -1,18 +1,18 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
-use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use backoffice::env::{Clock, Env};
+use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
 use domain::moment::DAY;
+use harness::computer::Computer;
 use harness::cowrie::Cowrie;
+use harness::wait::until;
 use sandbox::{Armed, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
 use crate::payment_accounts::open;
-use crate::protocol::pauses::Computer;
 use crate::returning::Returning;
 
 /// The gap between two questions of a sandbox's profile, in milliseconds.
@@ -33,16 +33,6 @@ async fn state(host: &Host, request: &Value) -> Value {
     host.rpc("payment_requests_view", json!({"id": request["id"]})).await.unwrap()["state"].clone()
 }
 
-/// Waits until `done`, for a minute at most.
-async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) -> Duration {
-    let began = tokio::time::Instant::now();
-    while !done().await {
-        assert!(began.elapsed() < Duration::from_secs(60), "{what} does not come");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    began.elapsed()
-}
-
 /// How many questions of a kind the sandbox was asked.
 fn asked(sandbox: &Sandbox, operation: &str) -> usize {
     let requests = sandbox.control().requests();
@@ -53,7 +43,8 @@ fn asked(sandbox: &Sandbox, operation: &str) -> usize {
 async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster_than_the_service_bears() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let host = harness::host::of(&cowrie, "bench").await;
+    let computer = Computer::new();
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
     let (began, before) = (tokio::time::Instant::now(), asked(&sandbox, "status") + asked(&sandbox, "history"));
     let mut requests = Vec::new();
     for place in 0..80 {
@@ -63,19 +54,20 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     // The history tells of the first payments, and from then on stands for single looks.
     for request in &requests[..5] {
         pay(request);
-        until("paid", async || state(&host, request).await == "paid").await;
+        computer.until("paid", 100, async || state(&host, request).await == "paid").await;
     }
-    until("a window", async || asked(&sandbox, "history") > 2).await;
-    let (quiet, singly) = (tokio::time::Instant::now(), asked(&sandbox, "status"));
-    tokio::time::sleep(Duration::from_secs(5)).await;
+    computer.until("a window", 100, async || asked(&sandbox, "history") > 2).await;
+    let (since, windows, singly) = (computer.now(), asked(&sandbox, "history"), asked(&sandbox, "status"));
+    let more = async || asked(&sandbox, "history") >= windows + 5 && computer.now().since(since) >= 5_000;
+    computer.until("five windows more, and five seconds", 100, more).await;
     let singly = asked(&sandbox, "status") - singly;
-    // Each is due every second: 75 of them are 375 looks in these five seconds, were they asked about singly.
-    assert!(singly < 150, "{singly} single questions in {:?}", quiet.elapsed());
+    // Each is due every second: 75 of them are 375 looks in five seconds, were they asked about singly.
+    assert!(singly < 150, "{singly} single questions in {} ms", computer.now().since(since));
     for request in &requests[40..45] {
         pay(request);
     }
     for request in &requests[40..45] {
-        until("paid", async || state(&host, request).await == "paid").await;
+        computer.until("paid", 100, async || state(&host, request).await == "paid").await;
     }
     let questions = asked(&sandbox, "status") + asked(&sandbox, "history") - before;
     let allowed = began.elapsed().as_millis() / GAP + 1;
@@ -175,8 +167,10 @@ async fn offline_is_said_where_nothing_is_watched_too() {
 async fn where_there_are_accounts_the_history_is_watched() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let host = harness::host::of(&cowrie, "bench").await;
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    let computer = Computer::new();
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    computer.pass(DAY);
+    computer.go_round(Loop::Watching, 5).await;
     assert_eq!(asked(&sandbox, "history"), 0, "nothing is asked where there is nothing to learn");
     host.close().await;
     sandbox.stop().await;
@@ -209,7 +203,7 @@ async fn a_clock_that_is_ahead_hides_no_deposit() {
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     for ahead in [3 * HOUR, 60 * HOUR] {
         let computer = Computer::new();
-        computer.pass(ahead, 0, 0);
+        computer.set(ahead, 0, 0);
         let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
         let account = open(&host, &json!({ "phone": format!("0803{:07}", ahead / HOUR) })).await;
         let (before, _) = deposited(&host).await;
@@ -217,20 +211,16 @@ async fn a_clock_that_is_ahead_hides_no_deposit() {
         for (place, mended) in [(1, false), (2, false), (3, true), (4, true)] {
             deposit(&sandbox, &account, &format!("{place}00"));
             if mended && place == 3 {
-                computer.pass(-ahead, 0, 0);
+                computer.set(-ahead, 0, 0);
             }
-            until("a confirmed deposit", async || {
-                computer.pass(50, 50, 50);
-                deposited(&host).await.0 == before + place
-            })
-            .await;
+            computer
+                .until("a confirmed deposit", 50, async || deposited(&host).await.0 == before + place)
+                .await;
             // Windows that find nothing follow.
             let asked_before = asked(&sandbox, "history");
-            until("two windows more", async || {
-                computer.pass(500, 500, 500);
-                asked(&sandbox, "history") > asked_before + 2
-            })
-            .await;
+            computer
+                .until("two windows more", 500, async || asked(&sandbox, "history") > asked_before + 2)
+                .await;
         }
         host.close().await;
     }
@@ -272,36 +262,30 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     let computer = Computer::new();
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
     let account = open(&host, &json!({})).await;
-    until("a first window", async || {
-        computer.pass(50, 50, 50);
-        asked(&sandbox, "history") > 0
-    })
-    .await;
+    computer.until("a first window", 50, async || asked(&sandbox, "history") > 0).await;
     host.close().await;
     // With the opening a round hundred, long before the end of what is asked for.
     for _ in 0..99 {
         deposit(&sandbox, &account, "10");
     }
     sandbox.control().advance(1_800).unwrap();
-    computer.pass(HALF_AN_HOUR, HALF_AN_HOUR, HALF_AN_HOUR);
+    computer.pass(HALF_AN_HOUR);
     let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
     let unsure = async || {
-        computer.pass(100, 100, 100);
+        computer.pass(100);
         host.rpc("home_view", json!({})).await.unwrap()["watching"]["history_unsure"].clone()
     };
     until("what stays unsure", async || !unsure().await.is_null()).await;
     let before = asked(&sandbox, "history");
-    until("the windows after it", async || {
-        computer.pass(500, 500, 500);
-        asked(&sandbox, "history") > before + 8
-    })
-    .await;
+    computer
+        .until("the windows after it", 500, async || asked(&sandbox, "history") > before + 8)
+        .await;
     assert_eq!(deposited(&host).await, (json!(99), json!("990.00")));
     let said = unsure().await;
     assert!(said.as_str().is_some_and(|said| said.contains("may not be all")), "{said}");
     // One more, and an answer of the last hour is no round number.
     deposit(&sandbox, &account, "10");
-    computer.pass(2 * HALF_AN_HOUR, 2 * HALF_AN_HOUR, 2 * HALF_AN_HOUR);
+    computer.pass(2 * HALF_AN_HOUR);
     until("certainty", async || unsure().await.is_null()).await;
     assert_eq!(deposited(&host).await.0, json!(100));
     host.close().await;
@@ -313,7 +297,8 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
 async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    let host = harness::host::deployment(home.path(), &sandbox).await;
+    let computer = Computer::new();
+    let host = harness::host::deployment_at(home.path(), &sandbox, computer.env()).await;
     let asked = || {
         let requests = sandbox.control().requests();
         requests.iter().filter(|request| request.operation == "accountBalance").count()
@@ -325,7 +310,8 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     };
     let request = ask_for_money(&host, "Ada").await;
     let (before, times) = (held().await, asked());
-    tokio::time::sleep(Duration::from_secs(4)).await;
+    computer.pass(50_000);
+    computer.go_round(Loop::Watching, 3).await;
     assert_eq!((held().await, asked()), (before, times), "nothing moved");
     sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
     host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap();
@@ -391,13 +377,12 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
     check().await;
     host.close().await;
     let now = Env::system().clock.now();
-    let at = |days: i64| Env {
-        clock: Clock::Manual(AtomicI64::new(now.0 + days * DAY)),
-        ..Env::system()
-    };
     // After six days nothing is touched.
-    let host = harness::host::of_at(&cowrie, "bench", at(6)).await;
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    let computer = Computer::at(now.plus(6 * DAY));
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    computer.go_round(Loop::Thinning, 2).await;
+    // What is due by then is asked.
+    computer.go_round(Loop::Watching, 3).await;
     let before = look_ups(&host, reference).await.unwrap();
     assert!(
         before.len() >= 18 && before.iter().all(|(_, alike)| *alike == 0),
@@ -406,15 +391,10 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
     );
     host.close().await;
 
-    let host = harness::host::of_at(&cowrie, "bench", at(8)).await;
-    let mut after = before.clone();
-    for _ in 0..100 {
-        after = look_ups(&host, reference).await.unwrap_or(after);
-        if after.len() < before.len() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    let computer = Computer::at(now.plus(8 * DAY));
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    computer.go_round(Loop::Thinning, 2).await;
+    let after = look_ups(&host, reference).await.unwrap();
     // Worked out from what was there: of each row of equal answers the first and the last.
     let mut expected: Vec<(String, u64)> = Vec::new();
     for row in before.chunk_by(|one, next| one.0 == next.0) {
@@ -460,12 +440,9 @@ async fn look_ups_of_what_moves_money_stay() {
     let before = asked(&host).await;
     assert!(before >= 5, "{before}");
     host.close().await;
-    let later = Env {
-        clock: Clock::Manual(AtomicI64::new(Env::system().clock.now().0 + 30 * DAY)),
-        ..Env::system()
-    };
-    let host = harness::host::of_at(&cowrie, "bench", later).await;
-    tokio::time::sleep(Duration::from_secs(4)).await;
+    let computer = Computer::at(Env::system().clock.now().plus(30 * DAY));
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    computer.go_round(Loop::Thinning, 2).await;
     assert_eq!(asked(&host).await, before);
     host.close().await;
     sandbox.stop().await;

@@ -1,19 +1,17 @@
 //! What only a person can find out, said in the real window: what is missing from records put back from before, and what an alarm means.
 
-use std::time::Duration;
-
 use backoffice::secrets::PASSPHRASE_FILE;
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
-use harness::host;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
+use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
 
 use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};
-use crate::protocol::pauses::Computer;
 
-const PATIENCE: Duration = Duration::from_secs(20);
 const FOUND: &str = "The statement of today has both; they stay paid.";
 
 /// The window on a test profile whose whole folder is older than the two payments that left.
@@ -62,7 +60,7 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
     window.click(By::TestId("found-record")).await;
     window.say_yes().await;
     let gone = "return document.querySelector(\"[data-testid='found-missing']\") === null";
-    window.until("the notice is gone", PATIENCE, gone).await;
+    window.until("the notice is gone", LIMIT, gone).await;
     window.close().await;
     assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
     assert_eq!(sandbox.control().book().len(), 3);
@@ -99,16 +97,13 @@ async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
     assert_eq!(cowrie.pay(&people(3).0, &[]).code, Some(0));
     let short = paid_short(&sandbox);
     let computer = Computer::new();
-    computer.pass(11 * 60_000, 0, 0);
+    computer.set(11 * 60_000, 0, 0);
     let later = host::of_at(&cowrie, "bench", computer.env()).await;
-    for turn in 0.. {
-        assert!(turn < 200, "there is no alarm");
+    let alarm = async || {
         let notices = later.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
-        if notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms") {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+        notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
+    };
+    wait::until("an alarm", alarm).await;
     later.close().await;
 
     let desktop = Desktop::builder().display(true).start();
@@ -130,7 +125,7 @@ async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
         .await;
     window.confirm_closed().await;
     let gone = "return document.querySelector(\"[data-testid='found-alarms']\") === null";
-    window.until("the notice is gone", PATIENCE, gone).await;
+    window.until("the notice is gone", LIMIT, gone).await;
     window.close().await;
     assert_eq!(sandbox.control().book().len(), 3);
     sandbox.stop().await;

@@ -1,14 +1,13 @@
 //! A file of which every row becomes a payment account: opened once, held where a name differs, and its private numbers told to nobody.
 
-use std::time::Duration;
-
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{at_stage_of, id, read_as_kind, shop, start};
+use super::{ANOTHER, another_file, at_stage_of, id, import_at, read_as_kind, shop, start};
 use crate::papers::{pages, saved};
 use crate::payouts::hosted::again;
 
@@ -42,14 +41,8 @@ pub(super) async fn made(host: &Host, view: &Value) -> Vec<Value> {
 
 /// The rows, once each account that was made is in `state`.
 async fn all_in(host: &Host, view: &Value, state: &str) -> Vec<Value> {
-    for _ in 0..400 {
-        let rows = made(host, view).await;
-        if rows.iter().all(|row| row["account"].is_null() || row["account"]["state"] == state) {
-            return rows;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{state}: {:?}", made(host, view).await);
+    let is_so = |row: &Value| row["account"].is_null() || row["account"]["state"] == state;
+    wait::seen(state, async || made(host, view).await, |rows| rows.iter().all(is_so)).await
 }
 
 pub(super) async fn try_row(host: &Host, view: &Value, row: &Value, word: Value) -> Value {
@@ -196,23 +189,22 @@ async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
     let view = read_as_kind(&host, "accounts", &many(8)).await;
     assert_eq!(view["ready"], 8, "{view}");
     start(&host, &view).await;
-    while opened(&sandbox).len() < 3 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::until("three are opened", async || opened(&sandbox).len() >= 3).await;
     host.close().await;
     drop(host);
     let before = opened(&sandbox).len();
     let host = again(home.path(), &sandbox).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;
     assert!(waits["why"].as_str().unwrap().contains("Nothing was made twice"), "{waits}");
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    assert_eq!(opened(&sandbox).len(), before, "nothing goes on by itself");
+    another_file(&host, "accounts").await;
+    assert_eq!(opened(&sandbox).len(), before + ANOTHER, "nothing goes on by itself");
     host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
-    assert_eq!(at_stage_of(&host, "accounts", "done").await["made"], 8);
+    assert_eq!(import_at(&host, &view, "done").await["made"], 8);
     let mut references = opened(&sandbox);
     references.sort_unstable();
     references.dedup();
-    assert_eq!((references.len(), opened(&sandbox).len()), (8, 8), "each row was opened once");
+    let all = 8 + ANOTHER;
+    assert_eq!((references.len(), opened(&sandbox).len()), (all, all), "each row was opened once");
     for row in all_in(&host, &view, "open").await {
         let account = json!({ "id": row["account"]["id"] });
         let compared = host.rpc("payment_accounts_compare", account).await.unwrap();

@@ -1,13 +1,16 @@
 //! Rows that wait for a person, and numbers that are not kept: whoever is asked was shown the answer, and is asked about that row alone.
 
-use std::time::Duration;
+use std::path::Path;
+use std::sync::Arc;
 
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Value, json};
 
 use super::accounts::{made, many, opened, try_row};
-use super::{at_stage_of, change, id, read_as_kind, shop, start};
+use super::{ANOTHER, another_file, at_stage_of, change, id, import_at, read_as_kind, shop, start};
+use crate::payouts::hosted::again;
 
 /// An account of Guaranty Trust Bank (058) whose check digit fits; in the sandbox it belongs to somebody else.
 const OTHERS: &str = "Chi Obi,08031234569,GTBank,0123000298";
@@ -24,22 +27,17 @@ fn asked(sandbox: &Sandbox) -> usize {
 
 /// The row at `place`, once something or nothing was made of it.
 async fn tried(host: &Host, view: &Value, place: usize) -> Value {
-    for _ in 0..400 {
-        let row = made(host, view).await[place].clone();
-        if !row["account"].is_null() || !row["refused"].is_null() {
-            return row;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{:?}", made(host, view).await);
+    let look = async || made(host, view).await[place].clone();
+    let is_tried = |row: &Value| !row["account"].is_null() || !row["refused"].is_null();
+    wait::seen("the row is tried", look, is_tried).await
 }
 
-/// Begins a sheet and pauses it at once; how many accounts were opened, once nothing is on its way.
-async fn paused(host: &Host, view: &Value, sandbox: &Sandbox) -> usize {
+/// Begins a sheet and pauses it at once. Gives the back office after a restart, which waits for what is on its way.
+async fn paused(home: &Path, host: &Host, view: &Value, sandbox: &Sandbox) -> Arc<Host> {
     start(host, view).await;
     host.rpc("imports_pause", json!({ "import": id(view) })).await.unwrap();
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    opened(sandbox).len()
+    host.close().await;
+    again(home, sandbox).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -72,17 +70,16 @@ async fn trying_one_row_leaves_the_others_where_they_wait() {
     host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
     let request = json!({ "import": id(&view), "row": chi["row"], "word": "Her sister's shop" });
     host.rpc("imports_try_row", request).await.unwrap();
-    while made(&host, &view).await[0]["account"]["state"] != "open" {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let is_open = async || made(&host, &view).await[0]["account"]["state"] == "open";
+    wait::until("it is open", is_open).await;
     let before = opened(&sandbox).len();
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let waits = at_stage_of(&host, "accounts", "paused").await;
+    another_file(&host, "accounts").await;
+    let waits = import_at(&host, &view, "paused").await;
     assert!(waits["made"].as_u64().unwrap() < 6, "{waits}");
-    assert_eq!(opened(&sandbox).len(), before, "the others wait as they did");
+    assert_eq!(opened(&sandbox).len(), before + ANOTHER, "the others wait as they did");
     host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
-    assert_eq!(at_stage_of(&host, "accounts", "done").await["made"], 7);
-    assert_eq!(opened(&sandbox).len(), 7);
+    assert_eq!(import_at(&host, &view, "done").await["made"], 7);
+    assert_eq!(opened(&sandbox).len(), 7 + ANOTHER);
     host.close().await;
     sandbox.stop().await;
 }
@@ -105,9 +102,10 @@ async fn a_number_that_was_typed_is_not_kept_either() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_unasked() {
-    let (_home, sandbox, host) = shop().await;
+    let (home, sandbox, host) = shop().await;
     let view = read_as_kind(&host, "accounts", &many(4)).await;
-    let before = paused(&host, &view, &sandbox).await;
+    let host = paused(home.path(), &host, &view, &sandbox).await;
+    let before = opened(&sandbox).len();
     assert!(before < 4, "{before}");
     let other = read_as_kind(&host, "accounts", &many(4)).await;
     assert_eq!(other["warned"], 4, "{other}");
@@ -120,13 +118,7 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
     });
     host.rpc("payment_accounts_open", form).await.unwrap();
     host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
-    for _ in 0..600 {
-        let list = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
-        if list["brief"]["stage"] == "done" {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    import_at(&host, &view, "done").await;
     let held = tried(&host, &view, 3).await;
     let why = held["refused"].as_str().unwrap_or_default();
     assert!(

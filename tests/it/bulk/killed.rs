@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
 
+use backoffice::env::Env;
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ const AT_LEAST: usize = 12;
 async fn a_life() {
     let place = PathBuf::from(std::env::var(PLACE).unwrap());
     let addresses: Addresses = serde_json::from_slice(&std::fs::read(place.join("addresses.json")).unwrap()).unwrap();
-    let host = elsewhere(&place, addresses).await;
+    let host = elsewhere(&place, addresses, Env::system()).await;
     go_on(&host, &std::env::var(KIND).unwrap()).await;
     host.close().await;
 }
@@ -151,17 +152,12 @@ const ACCOUNTS: Made = Made {
 impl Made {
     /// All records, once nothing of them is on its way.
     async fn on_record(&self, host: &Host) -> Vec<Record> {
-        for _ in 0..100 {
-            let all = match self.kind {
-                "accounts" => accounts(host).await,
-                _ => requests(host).await,
-            };
-            if all.iter().all(|record| record.state != "sending") {
-                return all;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        panic!("some stay on their way");
+        let look = async || match self.kind {
+            "accounts" => accounts(host).await,
+            _ => requests(host).await,
+        };
+        let rest = |all: &Vec<Record>| all.iter().all(|record| record.state != "sending");
+        wait::seen("nothing is on its way", look, rest).await
     }
 
     /// Every customer of `steps` files has one record, and what it says is what the service has.

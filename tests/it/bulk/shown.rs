@@ -1,13 +1,13 @@
 //! What is begun is what a person saw, all of it; nobody is asked twice by two files, and nothing is made of a file that was stopped.
 
-use std::time::Duration;
-
-use sandbox::{Armed, Fault};
+use harness::wait;
+use sandbox::{Armed, Fault, RequestEntry};
 use serde_json::{Value, json};
 
 use super::accounts::{made, opened};
-use super::{asked, at_stage, at_stage_of, beginning, change, id, many, read, read_as_kind, shop, start};
+use super::{ANOTHER, another_file, asked, at_stage, at_stage_of, beginning, change, id, import_at, many, read, read_as_kind, shop, start};
 use crate::payment_accounts::last_body;
+use crate::payouts::hosted::again;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
@@ -116,14 +116,14 @@ async fn all_meant(host: &backoffice::host::Host, view: &Value) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_files_ask_nobody_twice() {
-    let (_home, sandbox, host) = shop().await;
+    let (home, sandbox, host) = shop().await;
     let first = read(&host, &many(6)).await;
     start(&host, &first).await;
-    while asked(&sandbox).is_empty() {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    wait::until("one is asked for", async || !asked(&sandbox).is_empty()).await;
     host.rpc("imports_pause", json!({ "import": id(&first) })).await.unwrap();
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    // Whoever closes waits for what is on its way.
+    host.close().await;
+    let host = again(home.path(), &sandbox).await;
     let before = asked(&sandbox).len();
     assert!(before < 6, "{before}");
     // The same saved anew: other bytes, the same customers.
@@ -140,13 +140,7 @@ async fn two_files_ask_nobody_twice() {
     at_stage(&host, "done").await;
     assert_eq!(asked(&sandbox).len(), before + 6, "a person said that they are meant");
     host.rpc("imports_resume", json!({ "import": id(&first) })).await.unwrap();
-    for _ in 0..200 {
-        let list = host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap();
-        if list[1]["stage"] == "done" {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    import_at(&host, &first, "done").await;
     assert_eq!(asked(&sandbox).len(), before + 6, "and those of the first nobody wanted twice");
     let rows = host.rpc("imports_made", json!({ "import": id(&first), "after": 0 })).await.unwrap();
     let last = &rows[5]["refused"];
@@ -163,7 +157,7 @@ async fn two_files_ask_nobody_twice() {
 async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
     let (_home, sandbox, host) = shop().await;
     let slow = Armed {
-        ms: Some(2_000),
+        ms: Some(600_000),
         ..Armed::new("validateDepositToBank", Fault::DelayBefore)
     };
     sandbox.control().arm(vec![slow]).unwrap();
@@ -171,10 +165,12 @@ async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
     let view = read_as_kind(&host, "accounts", sheet).await;
     assert_eq!((&view["ready"], &view["forwards"]), (&json!(1), &json!(1)), "{view}");
     start(&host, &view).await;
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    let is_asked = |request: &RequestEntry| request.operation == "validateDepositToBank";
+    wait::until("the bank is asked", async || sandbox.control().requests().iter().any(is_asked)).await;
     host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
-    tokio::time::sleep(Duration::from_secs(4)).await;
-    assert_eq!(opened(&sandbox), [""; 0]);
+    sandbox.control().end_delays();
+    another_file(&host, "accounts").await;
+    assert_eq!(opened(&sandbox).len(), ANOTHER, "only those of the other file");
     let row = made(&host, &view).await.remove(0);
     assert_eq!(row["account"], Value::Null, "{row}");
     host.close().await;

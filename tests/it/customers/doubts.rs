@@ -1,5 +1,6 @@
 //! Answers about customers that are lost, or say less than they should.
 
+use backoffice::env::Env;
 use backoffice::error::ErrorCode;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -131,7 +132,7 @@ async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
     // Nobody listens: not one byte left.
     let addresses = sandbox.addresses();
     sandbox.stop().await;
-    let away = elsewhere(home.path(), addresses).await;
+    let away = elsewhere(home.path(), addresses, Env::system()).await;
     let stayed = send(&away, &id, "identity").await.unwrap();
     assert_eq!(states(&stayed), ["done", "ready", "not_sent"]);
     let reference = stayed["steps"][2]["reference"].clone();

@@ -1,10 +1,8 @@
 //! What one call tells besides, how long the number of a document is kept, and the list as a file.
 
-use std::sync::atomic::AtomicI64;
-use std::time::Duration;
-
-use backoffice::env::{Clock, Env, parse_rfc3339};
+use backoffice::env::{Clock, Loop, parse_rfc3339};
 use domain::moment::DAY;
+use harness::computer::Computer;
 use serde_json::{Value, json};
 
 use crate::payouts::hosted::host_at;
@@ -135,20 +133,11 @@ async fn details_that_were_never_sent_are_let_go_of_a_month_after_they_were_type
     let id = saved["customer"].clone();
     host.close().await;
     for (days, left) in [(29, 1), (31, 0)] {
-        let later = Clock::System.now().plus(days * DAY);
-        let env = Env {
-            clock: Clock::Manual(AtomicI64::new(later.0)),
-            ..Env::system()
-        };
-        let host = host_at(home.path(), &sandbox, env).await;
-        let details = async || view(&host, &id).await["more"]["details"].as_array().unwrap().len();
-        for _ in 0..50 {
-            if details().await == 0 {
-                break;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        assert_eq!(details().await, left, "after {days} days");
+        let computer = Computer::at(Clock::System.now().plus(days * DAY));
+        let host = host_at(home.path(), &sandbox, computer.env()).await;
+        computer.go_round(Loop::Thinning, 1).await;
+        let details = view(&host, &id).await["more"]["details"].as_array().unwrap().len();
+        assert_eq!(details, left, "after {days} days");
         assert_eq!(view(&host, &id).await["more"]["county"], "Eti-Osa");
         host.close().await;
     }

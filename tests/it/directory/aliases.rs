@@ -207,7 +207,7 @@ async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alia
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the_alias_says_so_and_pays_nobody() {
     let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
-    let host = on(&lists, home.path()).await;
+    let (_, host) = on(&lists, home.path()).await;
     save(&host, "Lekki", GTBANK).await.unwrap();
     save(&host, "Old House", HERITAGE).await.unwrap();
     lists.tell(|told| {

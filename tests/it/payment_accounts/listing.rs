@@ -52,7 +52,7 @@ async fn every_order_of_the_list_is_whole_over_its_pages() {
         send(&host, &account, amount).await.unwrap();
         known(&host, &account, 1).await;
         // The list shows seconds and sorts by the parts of them: within one second the test could not tell the order.
-        tokio::time::sleep(Duration::from_millis(1100)).await;
+        sandbox.control().advance(2).unwrap();
     }
     for order in ["made", "name", "last_deposit", "received"] {
         for text in ["", "STORES"] {

@@ -1,5 +1,10 @@
-use sandbox::{Armed, Fault};
+use backoffice::env::Loop;
+use harness::computer::Computer;
+use harness::wait;
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+
+use crate::payouts::hosted::host_in;
 
 use super::{ACCOUNT, BANK, BVN, comes_into, fields, form, last_body, office, open, reached, view};
 
@@ -223,8 +228,9 @@ async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it()
 /// Nobody presses anything: the account is asked for by itself once the opening's own look-up brought nothing, at the pace of all loops.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_doubt_that_the_look_up_cannot_settle_is_settled_by_the_account_by_itself() {
-    let home = tempfile::tempdir().unwrap();
-    let (sandbox, host) = office(home.path()).await;
+    let (home, computer) = (tempfile::tempdir().unwrap(), Computer::new());
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host_in(computer.env(), home.path(), &sandbox).await;
     let faults = vec![
         Armed::new("registerPersistentPaymentAccount", Fault::DropAfter),
         Armed::new("status", Fault::Error500),
@@ -232,13 +238,17 @@ async fn a_doubt_that_the_look_up_cannot_settle_is_settled_by_the_account_by_its
     sandbox.control().arm(faults).unwrap();
     let account = open(&host, &json!({})).await;
     assert_eq!(account["state"], "in_doubt");
-    let settled = comes_into(&host, &account, "open").await;
+    computer
+        .until("it is found", 100, async || view(&host, &account).await["state"] == "open")
+        .await;
+    let settled = view(&host, &account).await;
     assert_eq!(settled["number"].as_str().map(str::len), Some(10));
     assert!(reached(&sandbox, "status") > 0, "the opening itself is asked for first");
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
     // Settled, it is left alone.
     let asked = reached(&sandbox, "getPersistentPaymentAccount");
-    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    computer.pass(60_000);
+    computer.go_round(Loop::PaymentAccounts, 3).await;
     assert_eq!(reached(&sandbox, "getPersistentPaymentAccount"), asked);
     host.close().await;
     sandbox.stop().await;
@@ -255,13 +265,8 @@ async fn an_account_that_the_service_does_not_have_stays_in_doubt() {
     ];
     sandbox.control().arm(faults).unwrap();
     let account = open(&host, &json!({})).await;
-    for _ in 0..300 {
-        if reached(&sandbox, "getPersistentPaymentAccount") > 0 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    assert!(reached(&sandbox, "getPersistentPaymentAccount") > 0, "asked by itself");
+    let asked = async || reached(&sandbox, "getPersistentPaymentAccount") > 0;
+    wait::until("it is asked for by itself", asked).await;
     assert_eq!(view(&host, &account).await["state"], "in_doubt");
     assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1, "never sent again");
     host.close().await;

@@ -1,10 +1,12 @@
 //! Which column is what, said by a person: seen first, taken as a step, remembered for the next file with the same headings.
 
+use crate::payouts::hosted::host_in;
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 
 use super::hosted::host;
@@ -91,11 +93,12 @@ async fn other_columns_are_a_step_that_can_be_undone() {
 async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten() {
     let sandbox = sandbox(Vec::new()).await;
     let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let computer = Computer::new();
+    let host = host_in(computer.env(), home.path(), &sandbox).await;
     let first = read(&host, "october.csv", PAYROLL).await;
     let first = take(&host, &first, paying(4), true).await;
     assert_eq!(first["remembered"], Value::Null, "said here, not remembered from elsewhere");
-    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    computer.pass(1_000);
 
     // The next month, with a title above and other people.
     let november = "NOVEMBER\n\nStaff Name,Bank,Acct No,Basic,Net Pay\nIfe Ojo,GTB,0123456785,90.00,80.00\n";

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::env::Env;
 use backoffice::error::AppError;
@@ -12,14 +11,20 @@ use backoffice::secrets::Vault;
 use backoffice::watching::Notify;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::wait;
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Secret;
 
 /// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
 pub(crate) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
+    host_in(Env::system(), home, sandbox).await
+}
+
+/// The same in another world, such as at another time.
+pub(crate) async fn host_in(env: Env, home: &Path, sandbox: &Sandbox) -> Arc<Host> {
     Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
-    again(home, sandbox).await
+    host_at(home, sandbox, env).await
 }
 
 /// The same after a restart.
@@ -41,16 +46,16 @@ pub(crate) async fn host_with_door(home: &Path, sandbox: &Sandbox, door: OpenOut
 }
 
 /// A host on `sandbox` that tells people what happened with `notify`.
-pub(crate) async fn host_that_tells(home: &Path, sandbox: &Sandbox, notify: Notify) -> Arc<Host> {
+pub(crate) async fn host_that_tells(home: &Path, sandbox: &Sandbox, notify: Notify, env: Env) -> Arc<Host> {
     Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
-    let mut config = config(home, sandbox, Env::system());
+    let mut config = config(home, sandbox, env);
     config.notify = Some(notify);
     Arc::new(Host::open(config).await.unwrap())
 }
 
 /// A host in a home that has its vault, on a sandbox of another program.
-pub(crate) async fn elsewhere(home: &Path, addresses: Addresses) -> Arc<Host> {
-    Arc::new(Host::open(config_at(home, addresses, Env::system())).await.unwrap())
+pub(crate) async fn elsewhere(home: &Path, addresses: Addresses, env: Env) -> Arc<Host> {
+    Arc::new(Host::open(config_at(home, addresses, env)).await.unwrap())
 }
 
 fn config(home: &Path, sandbox: &Sandbox, env: Env) -> HostConfig {
@@ -100,12 +105,6 @@ pub(crate) async fn pay(host: &Host, freeze: Value, count: u32) -> Result<Value,
 
 /// Waits until a run is finished.
 pub(crate) async fn finished(host: &Host, run: &Value) {
-    for _ in 0..200 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        if view["summary"]["state"] == "finished" {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("run {run} does not finish");
+    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    wait::seen("the run is finished", look, |summary| summary["state"] == "finished").await;
 }

@@ -1,10 +1,10 @@
 //! One file, read twice: whoever starts it the second time must have been shown the first.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::host::Host;
 use harness::cowrie::people;
+use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn asked(sandbox: &Sandbox, operation: &str) -> usize {
 /// The first one hangs at the balance; the page is loaded anew, the file dropped again and confirmed. Only one of them pays.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
-    let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(3_000).nth(1);
+    let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(600_000).nth(1);
     let sandbox = sandbox(vec![slow]).await;
     let home = tempfile::tempdir().unwrap();
     let host = host(home.path(), &sandbox).await;
@@ -43,12 +43,11 @@ async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
         let (host, first) = (Arc::clone(&host), confirmed(&one, &Value::Null));
         tokio::spawn(async move { pay(&host, first, 3).await })
     };
-    while asked(&sandbox, "accountBalance") == 0 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::until("the balance is asked for", async || asked(&sandbox, "accountBalance") != 0).await;
     let meanwhile = pay(&host, confirmed(&other, &Value::Null), 3).await.unwrap_err();
     assert!(meanwhile.message.contains("something else is being done"), "{meanwhile:?}");
     assert!(!hanging.is_finished(), "the first one still waits for the balance");
+    sandbox.control().end_delays();
     let run = hanging.await.unwrap().unwrap();
 
     finished(&host, &run["summary"]["run"]).await;

@@ -1,7 +1,9 @@
 //! Several sheets of a workbook paid as one: every row keeps its sheet from the file to the receipt.
 
+use crate::payouts::hosted::host_in;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
@@ -307,7 +309,8 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
 async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
     let sandbox = sandbox(Vec::new()).await;
     let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let computer = Computer::new();
+    let host = host_in(computer.env(), home.path(), &sandbox).await;
     let named: [&str; 4] = ["Name", "Bank", "Account Number", "Figure"];
     let (lagos, abuja) = ([named, LAGOS[1]], [named, ABUJA[1]]);
     let file = workbook(&[("Lagos", &lagos), ("Abuja", &abuja)]);
@@ -325,7 +328,7 @@ async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
     };
     assert_eq!(take(json!([]), mapping).await["total"], "100.00");
     assert_eq!(take(json!(["Lagos", "Abuja"]), Value::Null).await["total"], "400.00");
-    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    computer.pass(1_000);
     let next = read("november.xlsx", json!(["Abuja", "Lagos"])).await;
     assert_eq!((&next["total"], next["remembered"].is_object()), (&json!("400.00"), true), "{next}");
     host.close().await;

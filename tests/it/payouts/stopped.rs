@@ -3,16 +3,18 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
 
+use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use super::hosted::{again, confirm, host, pay, read};
+use super::hosted::{again, confirm, host_in, pay, read};
 use super::judge::{Shown, came_in, money_requests, run_of};
 use super::{naira, sandbox};
 use crate::papers::pages;
@@ -22,9 +24,7 @@ async fn interrupted(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) -> Ended {
     let file = cowrie.file("people.csv", people(count).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json"]);
     let running = command.arg(file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    while sandbox.control().book().len() < 5 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    wait::until("five payments", async || sandbox.control().book().len() >= 5).await;
     let pressed = Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap();
     assert!(pressed.success());
     tokio::task::spawn_blocking(|| running.wait_with_output().unwrap().into())
@@ -149,18 +149,16 @@ async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
 }
 
 pub(crate) async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
-    for _ in 0..900 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        if ready(&view["summary"]) {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(30)).await;
-    }
-    panic!("run {run} does not come so far");
+    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    wait::seen(&format!("run {run} is ready"), look, |view: &Value| ready(&view["summary"])).await
 }
 
 async fn begin(home: &Path, sandbox: &Sandbox, count: u32, route: &str) -> (Arc<Host>, Value) {
-    let host = host(home, sandbox).await;
+    begin_in(Env::system(), home, sandbox, count, route).await
+}
+
+async fn begin_in(env: Env, home: &Path, sandbox: &Sandbox, count: u32, route: &str) -> (Arc<Host>, Value) {
+    let host = host_in(env, home, sandbox).await;
     let draft = read(&host, &people(count).0).await;
     let freeze = json!({
         "draft": draft["draft"], "route": route, "group_size": (route == "group").then_some(5), "contact": "a@example.com",
@@ -179,14 +177,19 @@ fn counts(view: &Value) -> [u64; 3] {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
     for (route, on_its_way) in [("single", 1..=4), ("group", 5..=5)] {
-        let slow = |operation| Armed::new(operation, Fault::DelayBefore).ms(1_500);
+        let slow = |operation| Armed::new(operation, Fault::DelayBefore).ms(600_000);
         let sandbox = sandbox(vec![slow("depositToBank"), slow("moneyTransferBulk")]).await;
-        let home = tempfile::tempdir().unwrap();
-        let (host, run) = begin(home.path(), &sandbox, 20, route).await;
-        while money_requests(&sandbox).is_empty() {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
+        let (home, computer) = (tempfile::tempdir().unwrap(), Computer::new());
+        let (host, run) = begin_in(computer.env(), home.path(), &sandbox, 20, route).await;
+        wait::until("one is on its way", async || !money_requests(&sandbox).is_empty()).await;
         let stopped = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        sandbox.control().clear_faults();
+        let arrived = async || {
+            // One of a single payments may have left just now.
+            sandbox.control().end_delays();
+            host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"]["sending"] == 0
+        };
+        wait::until("what is on its way arrives", arrived).await;
         let ended = until(&host, &run, |summary| summary["sending"] == 0).await;
         let [paid, taken_back, _] = counts(&ended);
         assert!(
@@ -195,7 +198,7 @@ async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
             ended["summary"]
         );
         assert_eq!(stopped["summary"]["not_sent"], 0, "{stopped}");
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        computer.go_round(Loop::Sending, 3).await;
         assert_eq!(came_in(&sandbox).len() as u64, paid);
         assert_eq!(money_requests(&sandbox).len() as u64, if route == "group" { 1 } else { paid });
         host.close().await;
@@ -259,19 +262,18 @@ async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_in
 }
 
 /// A run that is paused while one of its payments is held and may be sent again, and others wait.
-async fn one_held(home: &Path, sandbox: &Sandbox) -> (Arc<Host>, Value, Value) {
-    let (host, run) = begin(home, sandbox, 20, "single").await;
+async fn one_held(computer: &Computer, home: &Path, sandbox: &Sandbox) -> (Arc<Host>, Value, Value) {
+    let (host, run) = begin_in(computer.env(), home, sandbox, 20, "single").await;
     until(&host, &run, |summary| summary["in_doubt"] == 1).await;
     host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
     let may = |item: &&Value| item["may_send_again"] == true;
-    for _ in 0..600 {
-        let view = until(&host, &run, |_| true).await;
-        if let Some(item) = view["items"].as_array().unwrap().iter().find(may) {
-            return (host, run, item["item"].clone());
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("it is never held with all its proofs");
+    let look = async || {
+        computer.pass(100);
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        view["items"].as_array().unwrap().iter().find(may).map(|item| item["item"].clone())
+    };
+    let item = wait::found("it is held with all its proofs", look).await;
+    (host, run, item)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -279,8 +281,8 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
     let lost = || Armed::new("depositToBank", Fault::DropBefore).nth(2);
     for released_before in [false, true] {
         let sandbox = sandbox(vec![lost()]).await;
-        let home = tempfile::tempdir().unwrap();
-        let (host, run, item) = one_held(home.path(), &sandbox).await;
+        let (home, computer) = (tempfile::tempdir().unwrap(), Computer::new());
+        let (host, run, item) = one_held(&computer, home.path(), &sandbox).await;
         let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it." });
         if released_before {
             // It waits for the paused run.
@@ -288,7 +290,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             until(&host, &run, |summary| summary["held"] == 0).await;
         }
         if !released_before {
-            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(3_000);
+            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(600_000);
             sandbox.control().arm(vec![slow]).unwrap();
             confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
             until(&host, &run, |summary| summary["sending"] != 0).await;
@@ -318,8 +320,15 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             let decide = json!({ "run": run, "items": [item], "decision": "not_paid", "evidence": "The book does not have it." });
             host.rpc("payouts_decide", decide).await.unwrap();
         }
+        sandbox.control().clear_faults();
+        let look = async || {
+            sandbox.control().end_delays();
+            computer.pass(100);
+            host.rpc("payouts_run", json!({ "run": run })).await.unwrap()
+        };
         // It was sent once, so it is called not paid, by a person's proof, and not *never sent*.
-        let ended = until(&host, &run, |summary| summary["held"] == 0 && summary["sending"] == 0).await;
+        let rests = |view: &Value| view["summary"]["held"] == 0 && view["summary"]["sending"] == 0;
+        let ended = wait::seen("the run rests", look, rests).await;
         assert_eq!(
             (&ended["summary"]["state"], &here(&ended)["state"]),
             (&json!("stopped"), &json!("refused")),
@@ -327,7 +336,7 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
         );
         let [paid, taken_back, _] = counts(&ended);
         assert_eq!(paid + taken_back, 19, "{}", ended["summary"]);
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        computer.go_round(Loop::Sending, 3).await;
         assert_eq!(
             (sandbox.control().book().len() as u64, came_in(&sandbox).len() as u64),
             (paid, paid + 1)

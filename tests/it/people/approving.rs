@@ -1,15 +1,16 @@
 //! Two people for a payment, one with the owner's permission, and nothing sent but what was frozen.
 
 use std::sync::Arc;
-use std::time::Duration;
 
+use backoffice::env::Env;
 use backoffice::host::Host;
+use harness::computer::Computer;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
-use crate::payouts::hosted::{finished, host, read};
+use crate::payouts::hosted::{finished, host_in, read};
 use crate::payouts::judge::money_requests;
 
 struct Office {
@@ -20,9 +21,14 @@ struct Office {
 
 /// Ada prepares and approves, Bola approves.
 async fn office() -> Office {
+    office_in(Env::system()).await
+}
+
+/// The same in another world, such as at another time.
+async fn office_in(env: Env) -> Office {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let host = host_in(env, home.path(), &sandbox).await;
     add(&host, "Ada Obi", "both", ADA).await;
     add(&host, "Bola Ojo", "approve", BOLA).await;
     Office {
@@ -143,7 +149,8 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
-    let office = office().await;
+    let computer = Computer::new();
+    let office = office_in(computer.env()).await;
     let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
     confirm(&office.host, rules, Says::default()).await.unwrap();
     let draft = read(&office.host, &cowrie::people(3).0).await;
@@ -155,7 +162,7 @@ async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
     let early = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap_err();
     assert!(early.message.contains("can be approved after"), "{early:?}");
     assert_eq!(office.moved(), 0);
-    tokio::time::sleep(Duration::from_secs(11)).await;
+    computer.pass(11_000);
     confirm(&office.host, release(&plan), ada("3")).await.unwrap_err();
     assert_eq!(office.moved(), 0, "the count is not the total");
     let stands = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();

@@ -2,31 +2,33 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::env::Env;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::RunningSandbox;
+use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
+use tokio::sync::watch;
 
 use super::{ADA, add};
 use crate::payouts::hosted;
 
-const OPENING: Duration = Duration::from_millis(1_500);
+/// Whether sandboxes may start.
+pub(super) type Gate = watch::Sender<bool>;
 
-/// A host whose sandbox takes its time to start.
-pub(super) async fn slow(home: &Path, sandbox: &Sandbox, opening: Duration) -> Arc<Host> {
-    let addresses = sandbox.addresses();
+/// A host whose sandbox starts when the gate is open.
+pub(super) async fn gated(home: &Path, sandbox: &Sandbox, gate: &Arc<Gate>) -> Arc<Host> {
+    let (addresses, gate) = (sandbox.addresses(), Arc::clone(gate));
     let config = HostConfig {
         home: home.join("data"),
         exports: home.join("exports"),
         profile: None,
         passphrase_file: None,
         start_sandbox: Arc::new(move |_| {
-            let running = RunningSandbox::new(&addresses, ());
+            let (running, mut open) = (RunningSandbox::new(&addresses, ()), gate.subscribe());
             Box::pin(async move {
-                tokio::time::sleep(opening).await;
+                let _ = open.wait_for(|open| *open).await;
                 running
             })
         }),
@@ -49,12 +51,14 @@ async fn what_is_the_owners_is_nobodys_while_a_profile_is_being_opened() {
     first.close().await;
     drop(first);
 
-    let host = slow(home.path(), &sandbox, OPENING).await;
+    let gate = Arc::new(Gate::new(true));
+    let host = gated(home.path(), &sandbox, &gate).await;
+    gate.send_replace(false);
     let opening = {
         let host = Arc::clone(&host);
         tokio::spawn(async move { host.rpc("profile_open", json!({ "name": "sandbox" })).await })
     };
-    tokio::time::sleep(OPENING / 3).await;
+    wait::until("the profile is being opened", async || gate.receiver_count() == 1).await;
     for (command, args) in [
         ("profile_remove", json!({ "name": "x", "records_unread": false })),
         ("profile_key_forget", json!({ "profile": "x", "key": "hash_key" })),
@@ -65,6 +69,7 @@ async fn what_is_the_owners_is_nobodys_while_a_profile_is_being_opened() {
             "{command}: {refused:?}"
         );
     }
+    gate.send_replace(true);
     opening.await.unwrap().unwrap();
     let refused = host
         .rpc("profile_remove", json!({ "name": "x", "records_unread": false }))

@@ -1,13 +1,13 @@
 //! A profile with people is its owner's, whichever profile is open.
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use harness::cowrie::Cowrie;
 use harness::host;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
-use super::between::slow;
+use super::between::{Gate, gated};
 use super::{ADA, BOLA, add, people, sign_in};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,7 +76,7 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
 async fn its_owner_removes_a_profile_that_is_open() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    let host = slow(home.path(), &sandbox, Duration::ZERO).await;
+    let host = gated(home.path(), &sandbox, &Arc::new(Gate::new(true))).await;
     let form = json!({
         "name": "bench", "kind": "sandbox", "collect_base_url": "http://127.0.0.1:9/", "base_url": "http://127.0.0.1:9/",
         "contact_email": null, "business_name": null, "proxy": null, "word": null,

@@ -1,7 +1,6 @@
 //! What is frozen is what the draft was: nothing that happens beside it slips in between.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
@@ -17,13 +16,19 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
     let host = host(home.path(), &sandbox).await;
     let draft = read(&host, &cowrie::people(4_000).0).await["draft"].clone();
     let mut before = String::new();
-    for (round, wait) in [0, 40, 80, 160, 320, 640].into_iter().enumerate() {
-        let freezing = {
-            let request = json!({ "draft": draft, "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0 });
-            let host = Arc::clone(&host);
-            tokio::spawn(async move { host.rpc("payouts_freeze", request).await })
-        };
-        tokio::time::sleep(Duration::from_millis(wait)).await;
+    let freeze = || {
+        let request =
+            json!({ "draft": draft, "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0 });
+        let host = Arc::clone(&host);
+        tokio::spawn(async move { host.rpc("payouts_freeze", request).await })
+    };
+    let begun = tokio::time::Instant::now();
+    freeze().await.unwrap().unwrap();
+    let whole = begun.elapsed();
+    for (round, tenths) in [0, 1, 2, 4, 7, 10].into_iter().enumerate() {
+        let freezing = freeze();
+        // At another moment of it each time, however long it takes here.
+        tokio::time::sleep(whole * tenths / 10).await;
         let typed = format!("{}.00", 50_000 + round);
         let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": typed }] });
         let total = host.rpc("payouts_change", change).await.unwrap()["total"]
@@ -38,7 +43,7 @@ async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
                 let asked = host.rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await;
                 assert!(
                     asked.is_err() || plan["total"] == total.as_str(),
-                    "after {wait} ms {} would be paid of a draft of {total}",
+                    "after {tenths} tenths {} would be paid of a draft of {total}",
                     plan["total"]
                 );
             }

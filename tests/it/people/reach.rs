@@ -3,19 +3,22 @@
 mod forms;
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use backoffice::commands::NAMES;
+use backoffice::env::Loop;
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::computer::Computer;
 use harness::cowrie;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::{ADA, add};
 use crate::bulk;
-use crate::payouts::hosted::{confirm, host, read};
+use crate::payouts::hosted::host_in;
+use crate::payouts::hosted::{confirm, read};
 use crate::payouts::judge::money_requests;
 use forms::{
     about_contacts, about_customers, about_doubts, about_payments, about_sub_merchants, about_the_directory, about_top_ups, account,
@@ -49,16 +52,10 @@ async fn stopped_run(host: &Host, sheet: &str) -> (Value, Value) {
     let plan = host.rpc("payouts_freeze", freeze(&stopping)).await.unwrap();
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let run = confirm(host, release, "20").await.unwrap()["run"].clone();
-    let mut item = Value::Null;
-    for _ in 0..200 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        item = view["items"][19]["item"].clone();
-        if view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    (run, item)
+    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let rests = |view: &Value| view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0;
+    let view = wait::seen("the run rests", look, rests).await;
+    (run, view["items"][19]["item"].clone())
 }
 
 async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
@@ -369,7 +366,7 @@ fn moving() -> Vec<Value> {
     calls
 }
 
-async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) {
+async fn everything_is_asked(computer: &Computer, host: &Host, sandbox: &Sandbox, lying: &mut Lying) {
     let before = money_requests(sandbox);
     let mut answered = BTreeSet::new();
     // Twice, and the second time with everything in the other order: what one leaves behind, another might release.
@@ -473,7 +470,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .collect();
     assert!(left.is_subset(&refuse), "{left:?}");
     // The outbox would have sent by now.
-    tokio::time::sleep(Duration::from_secs(3)).await;
+    computer.go_round(Loop::Sending, 3).await;
     assert_eq!(money_requests(sandbox), before, "no request that moves money left");
     let paid_out = sandbox.control().balance().paid_out;
     assert_eq!(paid_out, "0.00");
@@ -489,12 +486,13 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
 async fn everything_the_main_window_can_ask_moves_nothing() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    let host = host(home.path(), &sandbox).await;
+    let computer = Computer::new();
+    let host = host_in(computer.env(), home.path(), &sandbox).await;
     let mut lying = lie_about(&host, &sandbox).await;
-    everything_is_asked(&host, &sandbox, &mut lying).await;
+    everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
     // And with somebody signed in who may do everything.
     add(&host, "Ada Obi", "both", ADA).await;
-    everything_is_asked(&host, &sandbox, &mut lying).await;
+    everything_is_asked(&computer, &host, &sandbox, &mut lying).await;
     host.close().await;
     sandbox.stop().await;
 }

@@ -3,14 +3,13 @@
 use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use backoffice::env::{Env, Power};
 use backoffice::payouts;
 use domain::pause::Battery;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
-use harness::host;
+use harness::{host, wait};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -48,8 +47,7 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
     let served = served.serve_at("/org/freedesktop/login1", log_in.clone()).unwrap();
     let _served = served.build().await.unwrap();
 
-    // Slow enough for the thread that asks.
-    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayAfter).ms(500)]).await;
+    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayAfter).ms(600_000)]).await;
     let mut cowrie = Cowrie::against(&sandbox, "sandbox");
     cowrie.live_on(vec![("DBUS_SYSTEM_BUS_ADDRESS".to_owned(), bus)]);
     let check = cowrie.run(&[
@@ -58,7 +56,15 @@ async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
         cowrie.file("people.csv", people(3).0.as_bytes()).to_str().unwrap(),
     ]);
     assert!(log_in.0.lock().unwrap().is_empty(), "nothing leaves yet: {check:?}");
-    let ended = cowrie.pay(&people(3).0, &[]);
+    let paying = tokio::task::spawn_blocking(move || cowrie.pay(&people(3).0, &[]));
+    // They are answered when the thread that asks has asked.
+    wait::until("both are asked", async || log_in.0.lock().unwrap().len() >= 2).await;
+    let answered = async || {
+        sandbox.control().end_delays();
+        paying.is_finished()
+    };
+    wait::until("the payout ends", answered).await;
+    let ended = paying.await.unwrap();
     assert_eq!(ended.code, Some(0), "{ended:?}");
 
     let mut kept = std::mem::take(&mut *log_in.0.lock().unwrap());
@@ -85,7 +91,7 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     let sandbox = sandbox(vec![turned_away]).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let run = run_of(&cowrie.pay(&people(12).0, &[]));
-    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(1_500);
+    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(600_000);
     sandbox.control().arm(vec![slow]).unwrap();
     let battery = Arc::new(Mutex::new(None));
     let power = Power::Manual(Arc::clone(&battery));
@@ -100,17 +106,11 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     assert_eq!(said(14, true, &run).await, 14);
     assert_eq!(said(15, true, &run).await, Value::Null, "enough for now");
     assert_eq!(said(3, false, &run).await, Value::Null, "it is being charged");
-    let summary = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
-    let ended = async {
-        while summary().await["state"] != "finished" {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
+    let summary = async || {
+        sandbox.control().end_delays();
+        host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
     };
-    assert!(
-        tokio::time::timeout(Duration::from_secs(30), ended).await.is_ok(),
-        "{}",
-        summary().await
-    );
+    wait::seen("it is finished", summary, |summary| summary["state"] == "finished").await;
     assert_eq!(said(3, true, &run).await, Value::Null, "nothing leaves any more");
     host.close().await;
     sandbox.stop().await;

@@ -4,14 +4,13 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 use std::{fs, io};
 
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host;
+use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 
-use super::pauses::Computer;
 use crate::payouts::judge::{Shown, came_in, run_of};
 
 async fn sandbox() -> Sandbox {
@@ -67,14 +66,13 @@ fn refused(ended: &Ended) {
 
 /// Opens the profile again and again, until `settled` says so.
 fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
-    for turn in 0.. {
-        if settled() {
-            return;
+    wait::blocking_until("it is settled", || {
+        let settled = settled();
+        if !settled {
+            cowrie.run(&["payouts", "list"]);
         }
-        assert!(turn < 200, "it is never settled");
-        cowrie.run(&["payouts", "list"]);
-        std::thread::sleep(Duration::from_millis(100));
-    }
+        settled
+    });
 }
 
 /// Each payment stands in the book once, and came in once.
@@ -254,14 +252,12 @@ async fn a_journal_loses_what_was_settled_long_ago_and_older_records_still_send_
     let (whole, computer) = (length(), Computer::new());
     let days = |days: i64| days * 24 * 3_600_000;
     for (passed, shorter) in [(days(34), false), (days(2), true)] {
-        computer.pass(passed, passed, passed);
+        computer.pass(passed);
         host::of_at(&cowrie, "bench", computer.env()).await.close().await;
         assert_eq!(length() * 3 < whole, shorter, "{} of {whole}", length());
     }
     // The last who leaves the records takes their log away, which may be a moment after the host is closed.
-    while folder.join(format!("{RECORDS}-wal")).exists() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::until("the records are left", async || !folder.join(format!("{RECORDS}-wal")).exists()).await;
 
     // Eight were sent. The one nobody knows of and the last are still in the journal, and of six only that they were.
     put_back(&folder, RECORDS, &yesterday);

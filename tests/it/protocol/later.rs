@@ -1,14 +1,14 @@
 //! What is final is looked up once more; what contradicts it is loud and changes nothing.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
+use backoffice::env::Loop;
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
-use harness::host;
+use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::pauses::Computer;
 use crate::payouts::judge::run_of;
 
 const MINUTE: i64 = 60_000;
@@ -24,15 +24,11 @@ fn looked_up(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     times
 }
 
-async fn until_looked_up(sandbox: &Sandbox, payments: usize) {
-    for _ in 0..200 {
-        if looked_up(sandbox).len() == payments {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
+async fn until_looked_up(computer: &Computer, sandbox: &Sandbox, payments: usize) {
+    let look = async || looked_up(sandbox);
+    wait::seen("they are looked up", look, |times| times.len() == payments).await;
     // The answer of the last one is put on record.
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    computer.go_round(Loop::Enquiring, 1).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -51,9 +47,9 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert!(looked_up(&sandbox).is_empty());
 
     let computer = Computer::new();
-    computer.pass(11 * MINUTE, 0, 0);
+    computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
-    until_looked_up(&sandbox, 3).await;
+    until_looked_up(&computer, &sandbox, 3).await;
     let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
     let items = view["items"].as_array().unwrap();
     let alarms: Vec<&Value> = items.iter().map(|item| &item["alarm"]).collect();
@@ -88,8 +84,8 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert_eq!(loud().await, Some(json!("failed")));
 
     // Once each, however long it goes on.
-    computer.pass(12 * 60 * MINUTE, 12 * 60 * MINUTE, 12 * 60 * MINUTE);
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    computer.pass(12 * 60 * MINUTE);
+    computer.go_round(Loop::Enquiring, 3).await;
     assert!(looked_up(&sandbox).values().all(|times| *times == 1), "{:?}", looked_up(&sandbox));
     host.close().await;
 
@@ -130,18 +126,14 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
 
 /// The notice of alarms that nobody saw, once it says `words`.
 async fn told(host: &backoffice::host::Host, words: &[&str]) -> String {
-    let mut last = Value::Null;
-    for _ in 0..400 {
+    let look = async || {
         let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
         let of_alarms = |notice: &&Value| notice["found_out"] == "alarms";
-        last = notices.as_array().unwrap().iter().find(of_alarms).cloned().unwrap_or_default();
-        let said = last["message"].as_str().unwrap_or_default();
-        if words.iter().all(|words| said.contains(words)) && !said.is_empty() {
-            return said.to_owned();
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-    }
-    panic!("{words:?} is not told: {last}")
+        let alarms = notices.as_array().unwrap().iter().find(of_alarms).cloned().unwrap_or_default();
+        alarms["message"].as_str().unwrap_or_default().to_owned()
+    };
+    let says = |said: &String| words.iter().all(|words| said.contains(words)) && !said.is_empty();
+    wait::seen(&format!("a notice says {words:?}"), look, says).await
 }
 
 /// Half of two payments is done. The second alarm comes up while somebody says what was found about the first.
@@ -161,9 +153,9 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
         .arm(vec![Armed::new("transactionStatus", Fault::Error503).nth(2)])
         .unwrap();
     let computer = Computer::new();
-    computer.pass(11 * MINUTE, 0, 0);
+    computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
-    until_looked_up(&sandbox, 2).await;
+    until_looked_up(&computer, &sandbox, 2).await;
     let first = told(&host, &["instead of"]).await;
     let (shown, other) = if first.starts_with("Person 0") {
         ("Person 0, ₦1,000.00", "Person 1, ₦1,001.01")
@@ -175,8 +167,7 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
     let asked = host.rpc("confirm_ask", what).await.unwrap();
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "{view}");
-    computer.pass(61 * MINUTE, 61 * MINUTE, 61 * MINUTE);
-    host.profile().await.unwrap().outbox.wake();
+    computer.pass(61 * MINUTE);
     told(&host, &[shown, other]).await;
 
     let view = host.confirm("confirm_view", json!({})).await.unwrap();

@@ -1,17 +1,13 @@
 //! A run stops by itself, says why and what to do, loses nothing, and goes on when a person says so.
 
 use std::process::Stdio;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use backoffice::env::{Clock, Disk, Env};
+use backoffice::env::Loop;
 use backoffice::host::Host;
 use backoffice::payouts;
-use domain::moment::Moment;
-use domain::pause::Clocks;
+use harness::computer::{Computer, MEGABYTE};
 use harness::cowrie::{Cowrie, Ended, people};
-use harness::host;
+use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -69,7 +65,7 @@ async fn more_than_a_tenth_of_a_group_refused_stops_the_run() {
 /// The vault of a test profile is taken away while its payments leave.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
-    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(200)]).await;
+    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)]).await;
     let mut cowrie = Cowrie::with_vault();
     let added = cowrie.add_profile("office", "test", &sandbox.addresses());
     assert_eq!(added.code, Some(0), "{added:?}");
@@ -77,15 +73,19 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
     let file = cowrie.file("people.csv", people(20).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
     let running = command.arg(file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    while sandbox.control().book().len() < 3 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    let paid = async || {
+        sandbox.control().end_delays();
+        sandbox.control().book().len() >= 3
+    };
+    wait::until("three payments", paid).await;
     let (vault, away) = (cowrie.home().join("vault.json"), cowrie.home().join("away.json"));
     // A program that was just writing it would put it back.
     let held = std::fs::File::open(cowrie.home().join("vault.lock")).unwrap();
     held.lock().unwrap();
     std::fs::rename(&vault, &away).unwrap();
     drop(held);
+    sandbox.control().clear_faults();
+    sandbox.control().end_delays();
     let ended: Ended = tokio::task::spawn_blocking(|| running.wait_with_output().unwrap().into())
         .await
         .unwrap();
@@ -100,45 +100,7 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
     sandbox.stop().await;
 }
 
-/// A computer whose clocks and disk a test sets.
-pub(crate) struct Computer {
-    clocks: Arc<Mutex<Clocks>>,
-    free: Arc<AtomicU64>,
-}
-
-const MEGABYTE: u64 = 1024 * 1024;
 const HOUR: i64 = 3_600_000;
-
-impl Computer {
-    pub(crate) fn new() -> Self {
-        let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
-        Self {
-            clocks: Arc::new(Mutex::new(Clocks {
-                wall: Moment(now),
-                running: 0,
-                since_start: Some(0),
-            })),
-            free: Arc::new(AtomicU64::new(100_000 * MEGABYTE)),
-        }
-    }
-
-    pub(crate) fn env(&self) -> Env {
-        Env {
-            clock: Clock::Each(Arc::clone(&self.clocks)),
-            disk: Disk::Manual(Arc::clone(&self.free)),
-            ..Env::system()
-        }
-    }
-
-    pub(crate) fn pass(&self, wall: i64, running: i64, since_start: i64) {
-        let mut clocks = self.clocks.lock().unwrap();
-        *clocks = Clocks {
-            wall: clocks.wall.plus(wall),
-            running: clocks.running + running,
-            since_start: clocks.since_start.map(|before| before + since_start),
-        };
-    }
-}
 
 async fn summary(host: &Host, run: &str) -> Value {
     host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
@@ -149,17 +111,13 @@ async fn resume(host: &Host, run: &str) {
     payouts::resume_unattended(&open, run).await.unwrap();
 }
 
-/// Waits until a run stands like this.
-async fn until(host: &Host, computer: &Computer, run: &str, stands: impl Fn(&Value) -> bool) -> Value {
-    for _ in 0..400 {
-        let summary = summary(host, run).await;
-        if stands(&summary) {
-            return summary;
-        }
-        tokio::time::sleep(Duration::from_millis(25)).await;
-        computer.pass(25, 25, 25);
-    }
-    panic!("it never stands so: {}", summary(host, run).await);
+/// Waits until the summary of a run fits, while time passes.
+async fn until(host: &Host, computer: &Computer, run: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    let look = async || {
+        computer.pass(25);
+        summary(host, run).await
+    };
+    wait::seen("the run", look, fits).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -179,13 +137,10 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
 
     let happens: [(&dyn Fn(), &str); 4] = [
-        (&|| computer.pass(8 * HOUR, 0, 8 * HOUR), "The computer slept for 8 hours."),
-        (&|| computer.pass(3 * HOUR, 0, 0), "clock went forward by 3 hours. Set it right"),
-        (&|| computer.pass(-HOUR, 0, 0), "clock went back by 1 hour. Set it right"),
-        (
-            &|| computer.free.store(255 * MEGABYTE, Ordering::SeqCst),
-            "The disk is nearly full: 255 MB are free",
-        ),
+        (&|| computer.set(8 * HOUR, 0, 8 * HOUR), "The computer slept for 8 hours."),
+        (&|| computer.set(3 * HOUR, 0, 0), "clock went forward by 3 hours. Set it right"),
+        (&|| computer.set(-HOUR, 0, 0), "clock went back by 1 hour. Set it right"),
+        (&|| computer.leave_free(255 * MEGABYTE), "The disk is nearly full: 255 MB are free"),
     ];
     for (happens, words) in happens {
         let before = summary(&host, &run).await["paid"].as_u64();
@@ -197,7 +152,7 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
         assert!(reason.contains(words), "{reason}");
         assert!(paused["not_sent"].as_u64() > Some(0), "{paused}");
         let moved = sandbox.control().book().len();
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        computer.go_round(Loop::Sending, 2).await;
         assert_eq!(sandbox.control().book().len(), moved, "nothing leaves after: {words}");
     }
 
@@ -206,7 +161,7 @@ async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked(
     resume(&host, &run).await;
     until(&host, &computer, &run, |run| run["state"] == "paused").await;
     assert_eq!(sandbox.control().book().len(), moved);
-    computer.free.store(256 * MEGABYTE, Ordering::SeqCst);
+    computer.leave_free(256 * MEGABYTE);
     resume(&host, &run).await;
     until(&host, &computer, &run, |run| run["state"] == "finished").await;
     host.close().await;
@@ -235,20 +190,18 @@ async fn a_clock_that_was_set_makes_no_time() {
     for (jump, moved) in [(3 * HOUR, [3 * HOUR, 0]), (-HOUR, [-HOUR, -HOUR])] {
         let before = times().await;
         // The next look-up looks around first.
-        computer.pass(jump, 0, 0);
+        computer.set(jump, 0, 0);
         let asked = looked_up();
-        let mut differ = [0, 0];
-        // One that was on its way when the clock was set looked around before.
-        for _ in 0..400 {
-            tokio::time::sleep(Duration::from_millis(25)).await;
-            computer.pass(1_000, 1_000, 1_000);
+        let look = async || {
+            computer.pass(1_000);
             let after = times().await;
-            differ = [after[0] - before[0], after[1] - before[1]];
-            if looked_up() >= asked + 2 && differ == moved {
-                break;
-            }
-        }
-        assert_eq!(differ, moved, "set by {jump}");
+            [after[0] - before[0], after[1] - before[1]]
+        };
+        // One that was on its way when the clock was set looked around before.
+        wait::seen(&format!("set by {jump}"), look, |differ| {
+            looked_up() >= asked + 2 && *differ == moved
+        })
+        .await;
     }
     host.close().await;
     sandbox.stop().await;

@@ -1,10 +1,9 @@
 //! The power goes in the middle of a payout. The next start is quick and says first what happened.
 
 use std::process::Stdio;
-use std::time::Duration;
 
 use harness::cowrie::{Cowrie, people};
-use harness::host;
+use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -20,9 +19,7 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
     let file = cowrie.file("people.csv", people(300).0.as_bytes());
     let mut command = cowrie.command(&["payouts", "run", "--yes", "--json"]);
     let mut running = command.arg(file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    while sandbox.control().book().len() < 3 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    wait::until("three payments", async || sandbox.control().book().len() >= 3).await;
     running.kill().unwrap();
     running.wait().unwrap();
 

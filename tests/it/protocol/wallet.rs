@@ -1,9 +1,9 @@
 //! The wallet beside a run: what is taken from it elsewhere stops the run, and a run goes on only with enough in it.
 
 use std::process::Stdio;
-use std::time::Duration;
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::Value;
 use service_api::value::Amount;
@@ -11,9 +11,10 @@ use service_api::value::Amount;
 use super::high_water::OTHER;
 use crate::payouts::judge::{Shown, came_in, run_of};
 
+/// Each deposit waits until its delay is ended.
 async fn slow() -> Sandbox {
     let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(100)],
+        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)],
         ..Config::default()
     };
     Sandbox::start(config).await.unwrap()
@@ -24,10 +25,17 @@ async fn paid_while(cowrie: &Cowrie, sandbox: &Sandbox, meanwhile: impl FnOnce()
     tokio::task::block_in_place(|| {
         std::thread::scope(|scope| {
             let paying = scope.spawn(|| cowrie.pay(&people(150).0, &[]));
-            while sandbox.control().book().len() < 3 {
-                std::thread::sleep(Duration::from_millis(20));
-            }
+            let control = sandbox.control();
+            wait::blocking_until("three payments", || {
+                control.end_delays();
+                control.book().len() >= 3
+            });
+            // What is on its way waits meanwhile, and nothing else does.
+            control.clear_faults();
             meanwhile();
+            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
+            control.arm(vec![slow]).unwrap();
+            control.end_delays();
             paying.join().unwrap()
         })
     })
@@ -137,7 +145,7 @@ async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_on_its_way_when_the_program_died_is_no_other_till() {
     let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(2_000)],
+        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(600_000)],
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.unwrap();
@@ -153,14 +161,17 @@ async fn what_was_on_its_way_when_the_program_died_is_no_other_till() {
             .filter(|request| request.operation == "depositToBank")
             .count()
     };
-    while sent() < 4 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::until("four are sent", async || sent() >= 4).await;
     running.kill().unwrap();
     running.wait().unwrap();
     assert!(sandbox.control().book().is_empty(), "nothing is paid yet");
     sandbox.control().clear_faults();
-    let ended = cowrie.run(&["payouts", "resume", "1", "--json"]);
+    let before = sandbox.control().requests().len();
+    let mut command = cowrie.command(&["payouts", "resume", "1", "--json"]);
+    let next = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    wait::until("the next one asks", async || sandbox.control().requests().len() > before).await;
+    sandbox.control().end_delays();
+    let ended: Ended = next.wait_with_output().unwrap().into();
     assert_eq!(ended.code, Some(0), "{}", ended.err);
     assert_eq!(sandbox.control().book().len(), 40);
     sandbox.stop().await;

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -184,14 +184,9 @@ async fn a_refund_that_the_history_does_not_tell_is_for_a_person_and_never_sent_
     sandbox.control().pay(&reference, amount("1000"), None).unwrap();
     sandbox.control().arm(vec![Armed::new("refund", Fault::DropBefore).nth(1)]).unwrap();
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
-    let mut view = known(&host, &request).await;
-    for _ in 0..200 {
-        if view["refunds"][0]["may_be_not_done"] == true {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-        view = known(&host, &request).await;
-    }
+    let look = async || known(&host, &request).await;
+    let may = |view: &Value| view["refunds"][0]["may_be_not_done"] == true;
+    let view = wait::seen("it may be recorded as not done", look, may).await;
     let doubt = &view["refunds"][0];
     assert_eq!(
         (&doubt["state"], &doubt["may_be_not_done"]),
@@ -222,14 +217,7 @@ async fn a_refund_that_the_history_does_not_tell_is_for_a_person_and_never_sent_
 }
 
 async fn until(host: &Host, of: &Value, state: &str) -> Value {
-    for _ in 0..200 {
-        let view = known(host, of).await;
-        if view["refunds"][0]["state"] == state {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("never {state}: {}", known(host, of).await);
+    wait::seen(state, async || known(host, of).await, |view| view["refunds"][0]["state"] == state).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -349,14 +337,9 @@ pub(super) async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
     };
     let references: Vec<String> = (0..2).map(came).collect();
     let filter = json!({ "filter": { "part": "confirmed", "text": "", "from": null, "to": null, "number": null }, "after": null });
-    for _ in 0..600 {
-        let page = host.rpc("deposits_page", filter.clone()).await.unwrap();
-        if page["rows"].as_array().unwrap().len() == 2 {
-            return references;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("never confirmed");
+    let look = async || host.rpc("deposits_page", filter.clone()).await.unwrap();
+    wait::seen("both are confirmed", look, |page| page["rows"].as_array().unwrap().len() == 2).await;
+    references
 }
 
 #[tokio::test(flavor = "multi_thread")]

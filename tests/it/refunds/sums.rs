@@ -1,8 +1,7 @@
 //! What was given back is told beside what was paid: in the sums of the list, on Home, beside one request.
 
-use std::time::Duration;
-
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -270,7 +269,7 @@ async fn home_tells_of_a_call_in_doubt_once() {
     confirm(&host, refund(&of("request", &request), "400", "0.00"), "400")
         .await
         .unwrap();
-    for _ in 0..600 {
+    wait::until("both are held", async || {
         let view = host.rpc("home_view", json!({})).await.unwrap();
         let held = view["held_calls"].as_array().unwrap();
         let counts = [("paymentRequest", "requests_in_doubt"), ("refund", "refunds_in_doubt")].map(|(operation, counted)| {
@@ -278,12 +277,9 @@ async fn home_tells_of_a_call_in_doubt_once() {
             held + view[counted].as_u64().unwrap()
         });
         assert_eq!(counts, [1, 1], "{view}");
-        if held.len() == 2 {
-            host.close().await;
-            sandbox.stop().await;
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("{}", host.rpc("home_view", json!({})).await.unwrap());
+        held.len() == 2
+    })
+    .await;
+    host.close().await;
+    sandbox.stop().await;
 }

@@ -2,10 +2,11 @@
 
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
-use backoffice::env::{Clock, Env};
+use backoffice::env::{Clock, Env, Loop};
 use backoffice::watching::{Notification, Notify};
+use harness::computer::Computer;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -25,8 +26,8 @@ async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
         })
     };
     let home = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let host = host_that_tells(home.path(), &sandbox, notify).await;
+    let (sandbox, computer) = (Sandbox::start(Config::default()).await.unwrap(), Computer::new());
+    let host = host_that_tells(home.path(), &sandbox, notify, computer.env()).await;
     let chosen = json!({ "paid": false, "part_paid": false, "deposits": false, "refunds": true, "doubts": true });
     host.rpc("notifications_change", chosen).await.unwrap();
     let unpaid = of("request", &requested(&host).await);
@@ -38,13 +39,10 @@ async fn a_request_that_is_cancelled_is_not_told_as_money_given_back() {
     confirm(&host, refund(&of("request", &reference), "400", "0.00"), "400")
         .await
         .unwrap();
-    for _ in 0..100 {
-        if !told.lock().unwrap().is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    computer
+        .until("a notification", 100, async || !told.lock().unwrap().is_empty())
+        .await;
+    computer.go_round(Loop::Notifications, 2).await;
     let told = told.lock().unwrap().clone();
     assert_eq!(told, [("Sandbox: Refund done".to_owned(), "₦400.00".to_owned())]);
     host.close().await;
@@ -87,15 +85,8 @@ async fn a_refund_is_recorded_as_not_done_only_while_the_history_says_nothing_of
     sandbox.control().pay(&reference, Some(amount), None).unwrap();
     sandbox.control().arm(vec![Armed::new("refund", Fault::DropBefore).nth(1)]).unwrap();
     confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
-    let mut doubt = Value::Null;
-    for _ in 0..200 {
-        doubt = known(&host, &request).await["refunds"][0].clone();
-        if doubt["may_be_not_done"] == true {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    assert_eq!(doubt["may_be_not_done"], true, "{doubt}");
+    let look = async || known(&host, &request).await["refunds"][0].clone();
+    let doubt = wait::seen("it may be recorded as not done", look, |doubt| doubt["may_be_not_done"] == true).await;
     // The history cannot be asked at this moment: what it did not tell earlier is not enough.
     sandbox.control().arm(vec![Armed::new("history", Fault::Error503)]).unwrap();
     let not_done = json!({ "deed": "not_refunded", "line": doubt["line"], "evidence": "The wallet does not have it." });

@@ -1,10 +1,9 @@
 //! How long nobody has known what became of a payment: the same clock and the same alarm as a payout's payments have.
 
-use std::sync::Mutex;
 use std::sync::atomic::AtomicI64;
 
 use backoffice::env::{Clock, Disk, Env, Ids, Power};
-use domain::pause::Clocks;
+use harness::computer::Computer;
 
 use super::*;
 use crate::payouts::hosted::host_at;
@@ -69,25 +68,13 @@ async fn a_single_payment_in_doubt_has_a_clock_and_an_alarm() {
 async fn a_check_of_this_morning_says_so_in_the_afternoon() {
     let home = tempfile::tempdir().unwrap();
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let clocks = Arc::new(Mutex::new(Clocks {
-        wall: Env::system().clock.now(),
-        running: 0,
-        since_start: Some(0),
-    }));
-    let env = Env {
-        clock: Clock::Each(Arc::clone(&clocks)),
-        ..at(0)
-    };
-    let host = host_at(home.path(), &sandbox, env).await;
+    let computer = Computer::new();
+    let host = host_at(home.path(), &sandbox, computer.env()).await;
     let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
     host.rpc("payments_check", form.clone()).await.unwrap();
     let asked = json!({ "deed": "payment", "payment": form });
     for (minutes, told) in [(0, None), (9, None), (3, Some("12 minutes ago"))] {
-        {
-            let mut clocks = clocks.lock().unwrap();
-            clocks.wall = clocks.wall.plus(minutes * 60_000);
-            clocks.running += minutes * 60_000;
-        }
+        computer.pass(minutes * 60_000);
         let confirm = host.rpc("confirm_ask", asked.clone()).await.unwrap();
         let warnings = host.confirm("confirm_view", json!({})).await.unwrap()["warnings"].to_string();
         assert_eq!(warnings.contains("This was checked"), told.is_some(), "{warnings}");

@@ -1,9 +1,11 @@
 //! All that comes from outside: time, randomness, and how much room there is.
 
+mod test_clocks;
+
 use std::path::Path;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::moment::{HOUR, Moment};
@@ -13,6 +15,7 @@ use service_api::value::{ReferenceNumber, UtcTime};
 use crate::error::AppError;
 pub use crate::power::Power;
 use crate::view::ProfileKind;
+pub use test_clocks::{Loop, TestClocks};
 
 /// Made once at the edge and passed in.
 #[derive(Debug)]
@@ -47,7 +50,7 @@ pub enum Clock {
     /// Set by a test, in milliseconds since 1970.
     Manual(AtomicI64),
     /// Each of them set by a test, while the program runs.
-    Each(Arc<Mutex<Clocks>>),
+    Each(Arc<TestClocks>),
 }
 
 /// From here the program's clock counts.
@@ -81,7 +84,7 @@ impl Clock {
                 running: wall.0,
                 since_start: Some(wall.0),
             },
-            Self::Each(clocks) => *clocks.lock().unwrap_or_else(PoisonError::into_inner),
+            Self::Each(clocks) => clocks.readings(),
         }
     }
 
@@ -91,7 +94,15 @@ impl Clock {
         match self {
             Self::System => Moment(Utc::now().timestamp_millis()),
             Self::Manual(milliseconds) => Moment(milliseconds.load(Ordering::SeqCst)),
-            Self::Each(clocks) => clocks.lock().unwrap_or_else(PoisonError::into_inner).wall,
+            Self::Each(clocks) => clocks.readings().wall,
+        }
+    }
+
+    /// Waits between two rounds of a loop.
+    pub(crate) async fn nap(&self, of: Loop, nap: Duration) {
+        match self {
+            Self::Each(clocks) => clocks.nap(of, nap).await,
+            Self::System | Self::Manual(_) => tokio::time::sleep(nap).await,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::batch::{Keyring, OpenBatch};
 use crate::bulk::Bulk;
 use crate::connection::service_of;
 use crate::deployment::Deployment;
-use crate::env::Env;
+use crate::env::{Clock, Env, Loop};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::history::Fetching;
@@ -120,7 +120,7 @@ pub struct Opening<'a> {
 impl OpenProfile {
     /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
     pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
-        let lock = lock_soon(opening.profiles, &profile.name).await?;
+        let lock = lock_soon(opening.profiles, &profile.name, &opening.env.clock).await?;
         if let (ProfileKind::Test | ProfileKind::Live, Safe::Locked(why) | Safe::Absent(why)) = (profile.kind, opening.safe) {
             let message = format!(
                 "“{}” stays closed: this computer has no open safe place for keys. {why}",
@@ -227,10 +227,10 @@ impl OpenProfile {
 }
 
 /// Takes the profile for this process. Another one that is just ending gets a moment for it.
-async fn lock_soon(profiles: &Profiles, name: &str) -> Result<File, AppError> {
+async fn lock_soon(profiles: &Profiles, name: &str, clock: &Clock) -> Result<File, AppError> {
     for _ in 0..20 {
         match profiles.lock(name) {
-            Err(error) if error.code == ErrorCode::Conflict => tokio::time::sleep(Duration::from_millis(50)).await,
+            Err(error) if error.code == ErrorCode::Conflict => clock.nap(Loop::ProfileLock, Duration::from_millis(50)).await,
             taken => return taken,
         }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::moment::DAY;
 
 use crate::customers;
+use crate::env::Loop;
 use crate::event::Topic;
 use crate::outbox::Outbox;
 
@@ -18,7 +19,7 @@ const LONG_REST: Duration = Duration::from_secs(60 * 60);
 
 /// Thins until the task is dropped.
 pub(crate) async fn thin(outbox: Arc<Outbox>) {
-    tokio::time::sleep(REST).await;
+    outbox.env.clock.nap(Loop::Thinning, REST).await;
     while !outbox.stopping() {
         let now = outbox.now();
         let rest = match outbox.store.thin_look_ups(now.plus(-WEEK), now).await {
@@ -36,6 +37,6 @@ pub(crate) async fn thin(outbox: Arc<Outbox>) {
         if let Err(error) = customers::let_go_old(&outbox).await {
             tracing::warn!(message = %error.message, "old photos of customers were not let go of");
         }
-        tokio::time::sleep(rest).await;
+        outbox.env.clock.nap(Loop::Thinning, rest).await;
     }
 }

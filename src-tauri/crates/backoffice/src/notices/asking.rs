@@ -16,6 +16,7 @@ use service_api::answer::Word;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
 
+use crate::env::Loop;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::history::seek;
@@ -42,7 +43,7 @@ pub(crate) async fn ask_what_is_due(outbox: Arc<Outbox>) {
                     tracing::debug!(message = %error.message, "the service was not asked about a notice");
                 }
             }
-            Ok(None) | Err(_) => tokio::time::sleep(NAP).await,
+            Ok(None) | Err(_) => outbox.env.clock.nap(Loop::Notices, NAP).await,
         }
     }
 }

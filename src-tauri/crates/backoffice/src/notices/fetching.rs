@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Came, receive};
+use crate::env::Loop;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::sandbox_controls::SandboxControls;
@@ -21,7 +22,7 @@ pub(super) async fn fetch(outbox: Arc<Outbox>, controls: SandboxControls) {
             Ok(_) => Duration::ZERO,
             Err(_) => LONG_NAP,
         };
-        tokio::time::sleep(nap).await;
+        outbox.env.clock.nap(Loop::SandboxNotices, nap).await;
     }
 }
 

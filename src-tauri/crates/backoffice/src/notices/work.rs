@@ -10,6 +10,7 @@ use super::fetching::fetch;
 use super::folder::{LOOK, Watched};
 use super::receiver::Listening;
 use super::ways::{Ways, host_of};
+use crate::env::Loop;
 use crate::error::AppError;
 use crate::event::Topic;
 use crate::outbox::Outbox;
@@ -123,6 +124,6 @@ async fn look_into_the_folder(outbox: Arc<Outbox>, at_work: Arc<Mutex<AtWork>>) 
         if changed {
             outbox.tell(Topic::Inbox, None);
         }
-        tokio::time::sleep(LOOK).await;
+        outbox.env.clock.nap(Loop::Folder, LOOK).await;
     }
 }

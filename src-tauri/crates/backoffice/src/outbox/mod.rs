@@ -34,7 +34,7 @@ use domain::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
 use domain::policy::Policy;
 use tokio::sync::{Notify, broadcast};
 
-use crate::env::Env;
+use crate::env::{Env, Loop};
 use crate::error::AppError;
 use crate::event::{Event, Topic};
 use crate::high_water::HighWater;
@@ -311,7 +311,7 @@ impl Outbox {
                 let nap = self.send_what_is_ready().await;
                 tokio::select! {
                     () = self.wake.notified() => {}
-                    () = tokio::time::sleep(nap) => {}
+                    () = self.env.clock.nap(Loop::Sending, nap) => {}
                 }
             }
         };
@@ -320,7 +320,7 @@ impl Outbox {
                 let nap = self.enquire_what_is_due().await;
                 tokio::select! {
                     () = self.doubt.notified() => {}
-                    () = tokio::time::sleep(nap) => {}
+                    () = self.env.clock.nap(Loop::Enquiring, nap) => {}
                 }
             }
         };

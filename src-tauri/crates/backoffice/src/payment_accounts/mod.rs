@@ -26,7 +26,7 @@ use domain::watching::next_look;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
 
-use crate::env::rfc3339;
+use crate::env::{Loop, rfc3339};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
@@ -56,7 +56,7 @@ fn tell(outbox: &Outbox, id: i64) {
 /// due; until the task is dropped.
 pub async fn watch(outbox: Arc<Outbox>) {
     loop {
-        tokio::time::sleep(LOOK).await;
+        outbox.env.clock.nap(Loop::PaymentAccounts, LOOK).await;
         let now = outbox.now();
         let due = outbox.store.read(move |db| table::due(db, now)).await.ok().flatten();
         let Some(id) = due else { continue };

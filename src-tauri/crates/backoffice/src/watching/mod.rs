@@ -15,7 +15,7 @@ use domain::history::{Overlap, Window};
 use domain::moment::{MINUTE, Moment};
 use domain::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
-use crate::env::{rfc3339, wat};
+use crate::env::{Loop, rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
@@ -118,7 +118,7 @@ impl Watching {
                     NAP
                 }
             };
-            tokio::time::sleep(nap).await;
+            outbox.env.clock.nap(Loop::Watching, nap).await;
         }
     }
 

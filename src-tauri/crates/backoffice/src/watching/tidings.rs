@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use service_api::value::Amount;
 
+use crate::env::Loop;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::tidings::{self, Tiding, TidingRow};
@@ -65,7 +66,7 @@ pub(super) async fn tell(outbox: &Arc<Outbox>, notify: Option<Notify>) {
         if let Err(error) = tell_now(outbox, notify.as_ref()).await {
             tracing::warn!(message = %error.message, "tidings cannot be read");
         }
-        tokio::time::sleep(EVERY).await;
+        outbox.env.clock.nap(Loop::Notifications, EVERY).await;
     }
 }
 
