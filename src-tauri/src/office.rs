@@ -37,6 +37,14 @@ struct Closing {
 /// Who presses the cross again so soon wants it closed, whatever the page says.
 const AGAIN: Duration = Duration::from_secs(10);
 
+impl Closing {
+    /// Notes that the cross is pressed. Tells whether it was pressed a short time before.
+    fn is_pressed_again(&mut self, now: Instant) -> bool {
+        let before = self.pressed.replace(now);
+        before.is_some_and(|before| now.duration_since(before) < AGAIN)
+    }
+}
+
 impl Office {
     pub(crate) fn new(home: Option<PathBuf>, show_confirm: Show) -> Self {
         Self {
@@ -70,9 +78,7 @@ impl Office {
 
     /// Whether the window may close at once: it may when its cross is pressed again soon, so that no page keeps anybody.
     pub(crate) fn may_close(&self) -> bool {
-        let now = now();
-        let before = self.closing().pressed.replace(now);
-        before.is_some_and(|before| now.duration_since(before) < AGAIN)
+        self.closing().is_pressed_again(now())
     }
 
     /// Whether the page asks the person first, because payments are being sent.
@@ -193,4 +199,20 @@ fn open_outside() -> OpenOutside {
 /// An error as the page receives it.
 pub(crate) fn said(error: &AppError) -> Value {
     serde_json::to_value(error).unwrap_or_else(|_| Value::String(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cross_closes_at_once_only_when_it_is_pressed_again_soon() {
+        let (mut closing, begun) = (Closing::default(), now());
+        let mut press = |seconds| closing.is_pressed_again(begun + Duration::from_secs(seconds));
+        assert!(!press(0), "the first time");
+        assert!(press(9));
+        assert!(press(18), "soon after the one before");
+        assert!(!press(28), "so much later it is the first time again");
+        assert!(press(29));
+    }
 }
