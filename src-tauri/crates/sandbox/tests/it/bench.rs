@@ -2,7 +2,8 @@
 
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use sandbox::{Addresses, Armed, Config, Control, CustomerView, Sandbox};
 use serde_json::{Value, json};
@@ -16,6 +17,31 @@ pub(crate) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 /// The first bytes of a PNG, and some more.
 pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n-and-more-\xff\xfe";
 pub(crate) const BOUNDARY: &str = "a-line-that-is-in-no-photo";
+
+/// Long enough for a computer that has much else to do.
+pub(crate) const LIMIT: Duration = Duration::from_secs(240);
+
+/// Waits until something that happens by itself is so.
+pub(crate) fn until(what: &str, is_so: impl Fn() -> bool) {
+    found(what, || is_so().then_some(()));
+}
+
+/// Waits until there is something, and gives it.
+pub(crate) fn found<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
+    let end = now() + LIMIT;
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(now() < end, "waited {LIMIT:?} in vain: {what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the limit of a wait in a test")]
+fn now() -> Instant {
+    Instant::now()
+}
 
 /// What came back over the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -170,7 +196,7 @@ impl At {
         let length = body.len();
         let head = format!("{method} {path} HTTP/1.1\r\n{host_line}connection: close\r\n{extra}content-length: {length}\r\n\r\n");
         let mut stream = TcpStream::connect(host)?;
-        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+        stream.set_read_timeout(Some(LIMIT))?;
         stream.write_all(&[head.as_bytes(), body].concat())?;
         let mut all = Vec::new();
         let reset = match stream.read_to_end(&mut all) {

@@ -3,7 +3,7 @@
 use sandbox::{Config, Sandbox, StartError, read_faults, read_keys};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, deposit, request};
+use crate::bench::{Bench, deposit, request, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn drives_the_payers_side() {
@@ -189,9 +189,7 @@ async fn stopping_ends_waiting_requests_without_doing_them() {
     let at = bench.at.clone();
     let control = bench.control();
     let waiting = std::thread::spawn(move || at.call("depositToBank", &deposit("Z-1", "1").to_string()));
-    while control.requests().is_empty() {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
+    until("it came", || !control.requests().is_empty());
     bench.sandbox.stop().await;
     assert!(waiting.join().expect("ends").all.is_empty());
     assert!(control.book().is_empty());

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use sandbox::{Armed, CALLBACKS, Config, Fault, read_faults};
 use serde_json::{Value, json};
 
-use crate::bench::{Answer, Bench, Bytes, bulk, deposit};
+use crate::bench::{Answer, Bench, Bytes, bulk, deposit, until};
 
 type Row = (Fault, fn(&Bench));
 
@@ -75,17 +75,6 @@ fn status(bench: &Bench, reference: &str) -> Value {
         "transactionStatus"
     };
     answer[name].clone()
-}
-
-/// Waits for something that happens by itself.
-fn until(what: &str, is_so: impl Fn() -> bool) {
-    for _ in 0..250 {
-        if is_so() {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(20));
-    }
-    panic!("never: {what}");
 }
 
 fn rows() -> impl Iterator<Item = &'static Row> {

@@ -1,12 +1,11 @@
 //! What each fault looks like from the other end of the wire.
 
 use std::thread;
-use std::time::{Duration, Instant};
 
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{At, Bench, Bytes, bulk, deposit, look_up, request};
+use crate::bench::{At, Bench, Bytes, bulk, deposit, look_up, request, until};
 
 const NOTHING: Bytes = Bytes {
     all: Vec::new(),
@@ -20,11 +19,6 @@ fn on_deposits(fault: Fault) -> Armed {
 /// Sends deposit `reference` and gives the bytes that came back.
 fn pay(at: &At, reference: &str) -> Bytes {
     at.call("depositToBank", &deposit(reference, "10").to_string())
-}
-
-#[expect(clippy::disallowed_methods, reason = "a delay is what is measured here")]
-fn now() -> Instant {
-    Instant::now()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -266,26 +260,28 @@ async fn pending_settles_later() {
 #[tokio::test(flavor = "multi_thread")]
 async fn delays_hold_up_one_call_and_no_other() {
     let bench = Bench::start().await;
-    bench.arm(on_deposits(Fault::DelayBefore).nth(1).ms(1500));
-    bench.arm(on_deposits(Fault::DelayAfter).nth(2).ms(1500));
-    let start = now();
+    bench.arm(on_deposits(Fault::DelayBefore).nth(1).ms(600_000));
+    bench.arm(on_deposits(Fault::DelayAfter).nth(2).ms(600_000));
     let slow: Vec<_> = ["S-1", "S-2"]
         .into_iter()
-        .map(|reference| {
+        .zip(1..)
+        .map(|(reference, calls)| {
             let at = bench.at.clone();
             let call = thread::spawn(move || pay(&at, reference).answer().json()["responseCode"].clone());
-            thread::sleep(Duration::from_millis(100));
+            until("it came", || bench.control().requests().len() == calls);
             call
         })
         .collect();
+    until("the second is done", || bench.paid() == ["S-2"]);
+    // A free call waits for nobody.
     pay(&bench.at, "S-3").answer();
-    assert!(start.elapsed() < Duration::from_millis(1400), "a free call waits for nobody");
+    assert!(slow.iter().all(|call| !call.is_finished()), "both wait");
     assert_eq!(bench.paid(), ["S-2", "S-3"], "the first is not done yet, the second is");
     assert_eq!(bench.control().requests()[0].outcome, None, "still waiting");
+    bench.control().end_delays();
     for call in slow {
         assert_eq!(call.join().expect("answers"), 0);
     }
-    assert!(start.elapsed() >= Duration::from_millis(1600), "both waited");
     assert_eq!(bench.paid(), ["S-2", "S-3", "S-1"]);
 }
 
@@ -310,13 +306,7 @@ async fn who_hangs_up_does_not_stop_it() {
     );
     stream.write_all(format!("{head}{body}").as_bytes()).expect("sends");
     drop(stream);
-    for _ in 0..100 {
-        if !bench.paid().is_empty() {
-            break;
-        }
-        thread::sleep(Duration::from_millis(20));
-    }
-    assert_eq!(bench.paid(), ["H-1"]);
+    until("it is done", || bench.paid() == ["H-1"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -257,7 +257,7 @@ fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
         lines.join("\r\n")
     );
     let mut stream = std::net::TcpStream::connect(host).expect("connects");
-    stream.set_read_timeout(Some(std::time::Duration::from_secs(20))).expect("sets");
+    stream.set_read_timeout(Some(crate::bench::LIMIT)).expect("sets");
     stream.write_all(head.as_bytes()).expect("sends");
     stream.write_all(body).expect("sends");
     let mut all = Vec::new();

@@ -4,7 +4,7 @@ use sandbox::{Config, Deposit, DepositMethod};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
 
-use crate::bench::{Bench, register, request, with};
+use crate::bench::{Bench, register, request, until, with};
 
 /// A moment of the control interface as the service's requests take it.
 fn utc(rfc3339: &str) -> String {
@@ -174,12 +174,7 @@ async fn a_request_whose_time_ran_out_by_itself_stands_there_once() {
     bench.call("paymentRequest", &request("L-1", "20"));
     bench.control().advance(24 * 3600).expect("advances");
     // Somebody looks once a second.
-    for _ in 0..100 {
-        if !bench.control().callbacks().is_empty() {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    until("it is told", || !bench.control().callbacks().is_empty());
     let start = utc(&bench.control().requests()[0].received_at);
     let items = asked(&bench, Some("L-1"), &start, None);
     assert_eq!(actions(&items), ["PAYMENT_REQUEST CREATE_REQUEST 20", "PAYMENT_REQUEST EXPIRE 20"]);

@@ -11,7 +11,7 @@ use std::time::Duration;
 use sandbox::{Addresses, Armed, Config, Duplicates, Fault, Sandbox, StartError};
 use service_api::value::UtcTime;
 
-use crate::bench::{At, Bench, deposit, look_up, request};
+use crate::bench::{At, Bench, LIMIT, deposit, look_up, request};
 
 const CHILD: &str = "SANDBOX_TEST_STATE";
 
@@ -100,7 +100,7 @@ async fn child() {
     };
     let sandbox = Sandbox::start(config(Path::new(&state))).await.expect("starts");
     println!("\n{}", serde_json::to_string(&sandbox.addresses()).expect("writes"));
-    tokio::time::sleep(Duration::from_secs(120)).await;
+    tokio::time::sleep(LIMIT).await;
 }
 
 fn start_child(state: &Path) -> (Child, At) {

@@ -86,7 +86,7 @@ async fn a_deposit_into_an_account_is_told_and_signed() {
     );
     // It was answered with 500, and comes again word for word.
     assert_eq!(listener.next().1, text);
-    let shown = entry(&control, 0, |entry| entry.status == "delivered").await;
+    let shown = entry(&control, 0, |entry| entry.status == "delivered");
     assert_eq!(
         (shown.kind, shown.event, shown.attempts.len(), shown.reference_number.as_str()),
         ("persistent_account", None, 2, view.transaction_reference.as_str())

@@ -1,23 +1,16 @@
 //! Notices with nowhere to go on this computer lie ready to be fetched.
 
-use std::time::Duration;
-
 use sandbox::{Armed, CALLBACKS, Control, Fault, ReadyNotice};
 use serde_json::Value;
 use service_api::callback::{Kind, check};
 use service_api::value::Secret;
 
-use crate::bench::{Bench, request};
+use crate::bench::{Bench, found, request, until};
 
-async fn ready(control: &Control, count: usize) -> Vec<ReadyNotice> {
-    for _ in 0..200 {
-        let notices = control.notices();
-        if notices.len() >= count {
-            return notices;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("never {count}: {:?}", control.notices());
+fn ready(control: &Control, count: usize) -> Vec<ReadyNotice> {
+    found("so many notices", || {
+        Some(control.notices()).filter(|notices| notices.len() >= count)
+    })
 }
 
 fn fits(notice: &ReadyNotice, key: &str) -> bool {
@@ -38,7 +31,7 @@ async fn what_nobody_is_called_with_is_fetched_once() {
         bench.call("paymentRequest", &request(reference, "50"));
         control.pay(reference, None, None).expect("paid");
     }
-    let notices = ready(&control, 2).await;
+    let notices = ready(&control, 2);
     assert_eq!(notices.iter().map(about).collect::<Vec<_>>(), ["F-1", "F-2"]);
     assert!(notices.iter().all(|notice| fits(notice, &key)));
     assert_eq!(control.notices(), notices, "until it is taken");
@@ -59,11 +52,9 @@ async fn what_goes_wrong_with_notices_goes_wrong_with_these_too() {
         control.arm(vec![Armed::new(CALLBACKS, fault).nth(1)]).expect("armed");
         control.pay(reference, None, None).expect("paid");
         // Each strikes the next notice.
-        while !control.faults().armed.is_empty() {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        until("it struck", || control.faults().armed.is_empty());
     }
-    let notices = ready(&control, 2).await;
+    let notices = ready(&control, 2);
     assert_eq!(notices.iter().map(about).collect::<Vec<_>>(), ["G-1", "G-2"]);
     assert_eq!([0, 1].map(|place| fits(&notices[place], &key)), [true, false]);
     let taken: Vec<usize> = notices.iter().map(|notice| notice.number).collect();

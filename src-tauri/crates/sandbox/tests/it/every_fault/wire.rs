@@ -56,7 +56,7 @@ fn drop_mid_request(bench: &Bench) {
     let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
     let spec = service_api::spec("depositToBank").expect("an operation");
     let mut stream = TcpStream::connect(host).expect("connects");
-    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("sets");
+    stream.set_read_timeout(Some(crate::bench::LIMIT)).expect("sets");
     let head = format!(
         "POST {} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 1000\r\n\r\n{:30}",
         path(spec),
@@ -201,7 +201,7 @@ fn close_race(bench: &Bench) {
     only(bench, armed(Fault::CloseRace).nth(1));
     let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(host).expect("connects");
-    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("sets");
+    stream.set_read_timeout(Some(crate::bench::LIMIT)).expect("sets");
     let mut send = |reference: &str| {
         let spec = service_api::spec("depositToBank").expect("an operation");
         let body = deposit(reference, "10").to_string();
