@@ -107,6 +107,14 @@ mod tests {
         outbox.turn().await.expect_err("nothing new is begun");
     }
 
+    /// It would wait for an hour.
+    #[tokio::test]
+    async fn the_first_waits_for_nobody() {
+        let turns = Turns::default();
+        let taken = tokio::time::timeout(Duration::from_secs(240), turns.take(Duration::from_secs(3_600)));
+        assert!(taken.await.is_ok());
+    }
+
     /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
     #[tokio::test(flavor = "multi_thread")]
     async fn all_loops_together_keep_the_gap() {
@@ -128,7 +136,6 @@ mod tests {
             asked.extend(one.await.expect("a loop"));
         }
         asked.sort_unstable();
-        assert!(asked[0] - began < gap, "the first waits for nobody: {:?}", asked[0] - began);
         // The k-th question leaves no sooner than k gaps after the first turn was taken.
         for (place, at) in (0_u32..).zip(&asked) {
             assert!(
