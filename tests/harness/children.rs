@@ -9,11 +9,9 @@ use std::{
         mpsc::{self, Sender},
     },
     thread,
-    time::Duration,
 };
 
-/// How long a program may take until it says its first line.
-const FIRST_LINE: Duration = Duration::from_secs(120);
+use crate::wait::LIMIT;
 
 type Order = (Command, Sender<std::io::Result<Child>>);
 
@@ -59,8 +57,8 @@ impl Running {
             // Read on to the end, so that the program never finds its output closed.
             std::io::copy(&mut output, &mut std::io::sink()).ok();
         });
-        let line = line.recv_timeout(FIRST_LINE).unwrap_or_default();
-        assert!(!line.trim().is_empty(), "{name} said nothing in {FIRST_LINE:?}");
+        let line = line.recv_timeout(LIMIT).unwrap_or_default();
+        assert!(!line.trim().is_empty(), "{name} said nothing in {LIMIT:?}");
         (running, line.trim().to_owned())
     }
 

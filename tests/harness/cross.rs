@@ -12,20 +12,38 @@ type Screen = RustConnection;
 
 /// Asks every window with this title to close, as a window's cross does.
 pub fn press(desktop: &Desktop, title: &str) {
+    press_times(desktop, title, 1);
+}
+
+/// The same twice at once.
+pub fn press_twice(desktop: &Desktop, title: &str) {
+    press_times(desktop, title, 2);
+}
+
+/// Whether a window with this title is open.
+pub fn is_open(desktop: &Desktop, title: &str) -> bool {
+    press_times(desktop, title, 0) > 0
+}
+
+/// Gives how many windows there are.
+fn press_times(desktop: &Desktop, title: &str, times: u32) -> u32 {
     let display = desktop.env().into_iter().find(|(name, _)| name == "DISPLAY").expect("a display").1;
     let (screen, number) = RustConnection::connect(Some(&display)).expect("the display answers");
     let root = screen.setup().roots[number].root;
     let [protocols, delete] = ["WM_PROTOCOLS", "WM_DELETE_WINDOW"].map(|name| atom(&screen, name));
-    let mut pressed = 0;
+    let mut found = 0;
     for window in all_below(&screen, root) {
         if title_of(&screen, window) == title && listens(&screen, window, protocols, delete) {
             let message = ClientMessageEvent::new(32, window, protocols, [delete, x11rb::CURRENT_TIME, 0, 0, 0]);
-            screen.send_event(false, window, EventMask::NO_EVENT, message).expect("sent");
-            pressed += 1;
+            for _ in 0..times {
+                screen.send_event(false, window, EventMask::NO_EVENT, message).expect("sent");
+            }
+            found += 1;
         }
     }
     screen.flush().expect("sent");
-    assert!(pressed > 0, "there is no window {title}");
+    assert!(found > 0 || times == 0, "there is no window {title}");
+    found
 }
 
 fn atom(screen: &Screen, name: &str) -> u32 {
@@ -38,7 +56,9 @@ fn atom(screen: &Screen, name: &str) -> u32 {
 }
 
 fn all_below(screen: &Screen, window: Window) -> Vec<Window> {
-    let children = screen.query_tree(window).expect("asked").reply().expect("the tree").children;
+    // A window may be gone since it was listed.
+    let tree = screen.query_tree(window).expect("asked").reply();
+    let children = tree.map(|tree| tree.children).unwrap_or_default();
     let below = children.iter().flat_map(|child| all_below(screen, *child)).collect::<Vec<_>>();
     [children, below].concat()
 }

@@ -18,12 +18,13 @@ use crate::{
     bins,
     desktop::Desktop,
     session::{Session, within},
+    wait::LIMIT,
 };
 
 /// How long an element may take to appear.
-const APPEARS: Duration = Duration::from_secs(10);
+const APPEARS: Duration = LIMIT;
 /// How long something may take that the program does meanwhile.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = LIMIT;
 const STEP: Duration = Duration::from_millis(50);
 
 /// Ways to point at an element; the first one that is shown is meant.
@@ -143,10 +144,10 @@ impl Window {
         self.look_for(by).await.is_some()
     }
 
-    /// Waits until the page shows `text`.
+    /// Waits until the page shows `text`. The seconds say how soon a person expects it; a computer that has much else to do may take longer.
     pub async fn wait_for_text(&self, text: &str, seconds: u64) {
         let script = format!("return document.body.innerText.includes({})", json!(text));
-        self.until(&format!("the page says “{text}”"), Duration::from_secs(seconds), &script)
+        self.until(&format!("the page says “{text}”"), LIMIT.max(Duration::from_secs(seconds)), &script)
             .await;
     }
 

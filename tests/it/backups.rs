@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::Value;
 
@@ -65,14 +65,13 @@ fn once_each(sandbox: &Sandbox, payments: usize) {
 }
 
 fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
-    for turn in 0.. {
-        if settled() {
-            return;
+    wait::blocking_until("it is settled", || {
+        let settled = settled();
+        if !settled {
+            cowrie.run(&["payouts", "list"]);
         }
-        assert!(turn < 200, "it is never settled");
-        cowrie.run(&["payouts", "list"]);
-        std::thread::sleep(Duration::from_millis(100));
-    }
+        settled
+    });
 }
 
 fn left_behind(cowrie: &Cowrie) -> Vec<String> {

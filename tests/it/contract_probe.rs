@@ -330,7 +330,7 @@ async fn a_service_that_hashes_otherwise_is_found_out() {
     assert!(codes.contains("banks: not asked"), "{codes}");
 }
 
-/// A service that pays a deposit at once, answers its repetition with `code`, and takes what `late` says out of the wallet a second later.
+/// A service that pays a deposit at once, answers its repetition with `code`, and takes what `late` says out of the wallet a moment later.
 fn belated(code: u32, late: u32) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -349,7 +349,7 @@ fn belated(code: u32, late: u32) -> String {
                 "depositToBank" => {
                     let balance = Arc::clone(&balance);
                     std::thread::spawn(move || {
-                        std::thread::sleep(Duration::from_secs(1));
+                        std::thread::sleep(Duration::from_millis(300));
                         balance.fetch_sub(late, Ordering::SeqCst);
                     });
                     json!({ "responseCode": code, "message": "Hm" })

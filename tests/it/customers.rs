@@ -14,6 +14,7 @@ use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::moment::{DAY, HOUR};
+use harness::wait;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
@@ -349,15 +350,11 @@ async fn what_never_reached_the_service_is_let_go_of_after_a_month() {
         ..Env::system()
     };
     let host = host_at(home.path(), &sandbox, env).await;
-    let mut shown = Value::Null;
-    for _ in 0..100 {
-        shown = view(&host, &id).await;
-        if states(&shown) == ["ready", "missing", "missing"] {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    assert_eq!(states(&shown), ["ready", "missing", "missing"]);
+    let look = async || view(&host, &id).await;
+    let shown = wait::seen("the photos are gone", look, |shown| {
+        states(shown) == ["ready", "missing", "missing"]
+    })
+    .await;
     assert_eq!(shown["steps"][2]["missing"], json!(["id_details", "id_photo"]));
     host.close().await;
     sandbox.stop().await;

@@ -1,11 +1,10 @@
 //! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
 
-use std::time::Duration;
-
 use backoffice::env::{Env, rfc3339};
 use backoffice::host::Host;
 use domain::moment::HOUR;
 use harness::cowrie::Cowrie;
+use harness::wait;
 use sandbox::{Config, Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -25,16 +24,10 @@ async fn fetch(host: &Host, name: Option<&str>) -> Value {
     let moment = |hours: i64| rfc3339(now.plus(hours * HOUR));
     let ask = json!({ "name": name, "from": moment(-1), "to": moment(1) });
     host.rpc("history_fetch", ask).await.unwrap();
-    let began = tokio::time::Instant::now();
-    loop {
-        let known = host.rpc("history_known", filter(None)).await.unwrap();
-        if known["fetch"]["running"] == false {
-            assert_eq!(known["fetch"]["problem"], Value::Null, "{known}");
-            return known;
-        }
-        assert!(began.elapsed() < Duration::from_secs(60), "{known}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let look = async || host.rpc("history_known", filter(None)).await.unwrap();
+    let known = wait::seen("it is fetched", look, |known| known["fetch"]["running"] == false).await;
+    assert_eq!(known["fetch"]["problem"], Value::Null, "{known}");
+    known
 }
 
 fn filter(mark: Option<&str>) -> Value {
@@ -119,12 +112,9 @@ async fn a_payment_in_the_history_leads_to_a_look_up() {
     let (sandbox, _cowrie, host) = ready().await;
     let ours = ask_for_money(&host, "Ada").await;
     sandbox.control().pay(ours["reference"].as_str().unwrap(), None, None).unwrap();
-    let began = tokio::time::Instant::now();
     fetch(&host, None).await;
-    while host.rpc("payment_requests_view", json!({ "id": ours["id"] })).await.unwrap()["state"] != "paid" {
-        assert!(began.elapsed() < Duration::from_secs(20));
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    let look = async || host.rpc("payment_requests_view", json!({ "id": ours["id"] })).await.unwrap();
+    wait::seen("it is paid", look, |request| request["state"] == "paid").await;
     let paid = rows(&host, None).await;
     assert_eq!(paid.len(), 2);
     assert!(paid.iter().all(|row| row["mark"] == "both" && row["ours"] == "request"), "{paid:?}");

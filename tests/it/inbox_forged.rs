@@ -2,9 +2,9 @@
 //! changes nothing in the records either.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::Sandbox;
 use serde_json::{Map, Value, json};
 use service_api::value::Amount;
@@ -98,14 +98,9 @@ fn truncated(body: &str) -> Vec<String> {
 
 /// Once the service was asked about each notice that it signed. (It is asked again later about what it did not know.)
 async fn quiet(host: &Host) {
-    for _ in 0..600 {
-        let signed = |notice: &&Value| notice["verdict"] == "matches";
-        if all(host).await.iter().filter(signed).all(|notice| !notice["agreement"].is_null()) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("the service is never asked");
+    let signed = |notice: &&Value| notice["verdict"] == "matches";
+    let asked = async || all(host).await.iter().filter(signed).all(|notice| !notice["agreement"].is_null());
+    wait::until("the service is asked", asked).await;
 }
 
 async fn all(host: &Host) -> Vec<Value> {
@@ -189,14 +184,7 @@ async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
     for paid in ["20000", "30000"] {
         sandbox.control().pay(&reference, Some(Amount::parse(paid).unwrap()), None).unwrap();
     }
-    let mut ready = Vec::new();
-    for _ in 0..100 {
-        ready = sandbox.control().notices();
-        if ready.len() == 2 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    let ready = wait::seen("two notices", async || sandbox.control().notices(), |ready| ready.len() == 2).await;
     let [part, rest] = ready.as_slice() else {
         panic!("two notices: {ready:?}")
     };

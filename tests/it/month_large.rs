@@ -6,13 +6,13 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
 
 use backoffice::host::Host;
 use backoffice::month::pack::verify;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::host::of_at;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
@@ -20,9 +20,9 @@ use service_api::value::{Date, UtcTime};
 use tokio::time::Instant;
 
 use crate::month_review::at;
+use crate::month_review::fetch_all;
 use crate::payouts::hosted;
 
-const PATIENCE: Duration = Duration::from_secs(240);
 const ENTER: &str = "\u{e007}";
 
 /// 31 days of so many requests, in three parts of a day.
@@ -71,14 +71,7 @@ async fn payday(host: &Host, day: u32) {
         "paid_before": draft["paid_before"]["run"],
     });
     let run = hosted::pay(host, freeze, PAYOUTS).await.unwrap();
-    for _ in 0..6_000 {
-        let view = host.rpc("payouts_run", json!({ "run": run["summary"]["run"] })).await.unwrap();
-        if view["summary"]["state"] == "finished" {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the payout of day {day} does not finish");
+    hosted::finished(host, &run["summary"]["run"]).await;
 }
 
 /// The world as it is on 5 November, and its back office with everything fetched that the service tells of October.
@@ -106,15 +99,7 @@ async fn large() -> (Sandbox, Cowrie) {
     let now = "2025-11-05T09:00:00Z";
     later(&sandbox, now);
     let host = of_at(&cowrie, "bench", at(now)).await;
-    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
-    loop {
-        let view = host.rpc("month_view", json!({ "month": "2025-10" })).await.unwrap();
-        if view["fetch"]["running"] == false {
-            assert_eq!(view["missing"], json!([]), "{view}");
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    fetch_all(&host, "2025-10").await;
     host.close().await;
     (sandbox, cowrie)
 }
@@ -169,7 +154,7 @@ async fn figures(window: &Window, side: &str, rows: [u32; 4]) {
             _ => format!("{},{:03}", rows / 1_000, rows % 1_000),
         };
         let shown = format!("return document.querySelector(\"[data-testid='figure-{side}-{show}'] strong\")?.textContent === '{rows}'");
-        window.until(&format!("{rows} of {side} {show}"), PATIENCE, &shown).await;
+        window.until(&format!("{rows} of {side} {show}"), LIMIT, &shown).await;
     }
 }
 
@@ -195,7 +180,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     window
         .until(
             "the figures",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='figure-bank-to_review'] strong\")?.textContent === '1'",
         )
         .await;
@@ -212,7 +197,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     window
         .until(
             "every kobo explained",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='unexplained-bank'] strong\")?.textContent === '₦0.00'",
         )
         .await;
@@ -231,7 +216,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     window
         .until(
             "closed",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')",
         )
         .await;

@@ -3,7 +3,7 @@
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use crate::month_review::{Month, october, october_with, side};
+use crate::month_review::{Month, fetch_all, october, october_with, side};
 use crate::people::{ADA, BOLA, add, rule_alone, sign_in};
 
 /// A day of a later month, with the service's clock at that day too.
@@ -13,16 +13,7 @@ async fn later(month: Month, days: u32, now: &str) -> Month {
 }
 
 async fn fetch(month: &Month, name: &str) {
-    month.rpc("month_fetch", json!({ "month": name })).await;
-    for _ in 0..600 {
-        let view = month.rpc("month_view", json!({ "month": name })).await;
-        if view["fetch"]["running"] == false {
-            assert_eq!(view["missing"], json!([]), "{view}");
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("{name} is still being fetched");
+    fetch_all(&month.host, name).await;
 }
 
 async fn blocks(month: &Month, name: &str) -> Value {

@@ -1,7 +1,6 @@
 //! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
 
 use std::sync::atomic::AtomicI64;
-use std::time::Duration;
 
 use backoffice::env::{Clock, Env, parse_rfc3339};
 use backoffice::host::Host;
@@ -9,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::host::of_at;
+use harness::wait;
 use sandbox::{Armed, Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
@@ -83,16 +83,21 @@ pub(crate) async fn october_with(route: &str, group_size: Option<u32>, faults: V
     host.close().await;
     sandbox.control().advance(30 * 24 * 3_600).unwrap();
     let host = of_at(&cowrie, "bench", at("2025-11-05T09:00:00Z")).await;
-    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
-    for _ in 0..600 {
-        let view = host.rpc("month_view", json!({ "month": "2025-10" })).await.unwrap();
-        if view["fetch"]["running"] == false {
-            assert_eq!(view["missing"], json!([]), "{view}");
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    fetch_all(&host, "2025-10").await;
     Month { sandbox, cowrie, host }
+}
+
+/// Fetches everything that the service tells of a month.
+pub(crate) async fn fetch_all(host: &Host, month: &str) {
+    let view = fetch(host, month).await;
+    assert_eq!(view["missing"], json!([]), "{view}");
+}
+
+/// Fetches what the service tells of a month, as far as it does. Gives the month as it is then.
+pub(crate) async fn fetch(host: &Host, month: &str) -> Value {
+    host.rpc("month_fetch", json!({ "month": month })).await.unwrap();
+    let look = async || host.rpc("month_view", json!({ "month": month })).await.unwrap();
+    wait::seen("the month is fetched", look, |view| view["fetch"]["running"] == false).await
 }
 
 impl Month {

@@ -1,9 +1,8 @@
 //! A payment of which nobody knows whether it was made is settled by the line of a statement that shows it, and by nothing less.
 
-use std::time::Duration;
-
 use backoffice::env::parse_rfc3339;
 use backoffice::error::AppError;
+use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -34,15 +33,9 @@ pub(crate) async fn held(month: &Month) -> Value {
 
 /// The payouts once so many are held.
 async fn held_of(month: &Month, count: u32) -> Vec<Value> {
-    for _ in 0..600 {
-        let view = run(month).await;
-        if view["summary"]["held"] == count {
-            let items = view["items"].as_array().unwrap().iter();
-            return items.filter(|item| item["state"] == "held").cloned().collect();
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("other payments are held: {}", run(month).await);
+    let view = wait::seen("they are held", async || run(month).await, |view| view["summary"]["held"] == count).await;
+    let items = view["items"].as_array().unwrap().iter();
+    items.filter(|item| item["state"] == "held").cloned().collect()
 }
 
 async fn solved(month: &Month) -> Vec<Value> {

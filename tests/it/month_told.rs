@@ -1,7 +1,5 @@
 //! What is told late, or learned late, belongs to the month in which it happened, and to the records of the month that is open.
 
-use std::time::Duration;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
@@ -10,7 +8,7 @@ use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
 
-use crate::month_review::{at, october, rows_of, side};
+use crate::month_review::{at, fetch, october, rows_of, side};
 use crate::payouts::hosted;
 
 fn request(amount: &str) -> Value {
@@ -19,18 +17,6 @@ fn request(amount: &str) -> Value {
         "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
         "allow_over": false, "send_messages": false,
     })
-}
-
-async fn fetched(host: &backoffice::host::Host, month: &str) {
-    host.rpc("month_fetch", json!({ "month": month })).await.unwrap();
-    for _ in 0..600 {
-        let view = host.rpc("month_view", json!({ "month": month })).await.unwrap();
-        if view["fetch"]["running"] == false {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{month} is not fetched");
 }
 
 /// Asked for on 30 October. ₦3,000 is paid that day and ₦2,000 on 3 November; the laptop is opened again on 8 November.
@@ -54,7 +40,7 @@ async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
     sandbox.control().advance(5 * 24 * 3_600).unwrap();
     let host = of_at(&cowrie, "bench", at("2025-11-08T09:00:00Z")).await;
     for month in ["2025-10", "2025-11"] {
-        fetched(&host, month).await;
+        fetch(&host, month).await;
     }
     host.rpc("payment_requests_check", json!({ "id": made["id"] })).await.unwrap();
     for (month, paid) in [("2025-10", "3000.00"), ("2025-11", "2000.00")] {
@@ -158,7 +144,7 @@ async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
     let unknown = format!("Whether all of {} was given back is not known yet", paid.reference_number);
     assert!(closing["blocks"].to_string().contains(&unknown), "{closing}");
     // The report tells how much the bill was.
-    fetched(&host, "2025-10").await;
+    fetch(&host, "2025-10").await;
     let review = host.rpc("month_matches", rows_with("2025-10", "service")).await.unwrap();
     let rows = review["rows"].as_array().unwrap();
     let refunds: Vec<&Value> = rows

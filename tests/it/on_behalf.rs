@@ -3,11 +3,11 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::host::deployment;
+use harness::wait;
 use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -108,14 +108,8 @@ async fn detail(host: &Host, payment: &Value) -> Value {
 }
 
 async fn until(host: &Host, payment: &Value, state: &str) -> Value {
-    for _ in 0..400 {
-        let view = detail(host, payment).await;
-        if view["payment"]["state"] == state {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("payment {payment} does not become {state}");
+    let look = async || detail(host, payment).await;
+    wait::seen(state, look, |view| view["payment"]["state"] == state).await
 }
 
 async fn problem(host: &Host, payment: &Value) -> (String, String) {

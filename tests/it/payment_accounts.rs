@@ -7,10 +7,10 @@ mod opening;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::error::AppError;
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
@@ -51,14 +51,7 @@ async fn view(host: &Host, account: &Value) -> Value {
 
 /// Waits until an account is in `state`, and gives it.
 async fn comes_into(host: &Host, account: &Value, state: &str) -> Value {
-    for _ in 0..300 {
-        let now = view(host, account).await;
-        if now["state"] == state {
-            return now;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("never {state}: {}", view(host, account).await);
+    wait::seen(state, async || view(host, account).await, |account| account["state"] == state).await
 }
 
 /// How many requests of an operation reached the sandbox.

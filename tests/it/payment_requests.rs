@@ -6,7 +6,7 @@ mod untold_fee;
 
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host;
+use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -322,14 +322,8 @@ async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
         .rpc("payment_requests_create", form(json!({ "expires_in_minutes": null })))
         .await;
     assert_eq!((&made["state"], &made["expires_at"]), (&json!("in_doubt"), &Value::Null), "{made}");
-    let mut found = made.clone();
-    for _ in 0..300 {
-        found = desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
-        if found["expires_at"] != Value::Null {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    let look = async || desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+    let found = wait::seen("it is found", look, |found| found["expires_at"] != Value::Null).await;
     let told = &desk.sandbox.control().payment_requests()[0];
     let told = serde_json::to_value(told).unwrap();
     let seconds = |text: &Value| text.as_str().unwrap()[..19].to_owned();

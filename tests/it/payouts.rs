@@ -20,6 +20,7 @@ pub(crate) mod stopped;
 mod transfers;
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -141,7 +142,7 @@ async fn an_item_that_the_service_is_still_working_on_is_not_recorded_as_not_pai
 /// What no look-up found is done later, while nobody asks: whoever decides then decides by what the service says now.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_item_that_was_done_since_the_last_look_up_is_not_recorded_as_not_paid() {
-    let late = Armed::new("depositToBank", Fault::Late).nth(2).ms(10_000);
+    let late = Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000);
     let sandbox = sandbox(vec![late]).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let (sheet, total) = people(3);
@@ -149,9 +150,8 @@ async fn an_item_that_was_done_since_the_last_look_up_is_not_recorded_as_not_pai
     assert_eq!(ended.code, Some(4), "{ended:?}");
     let run = run_of(&ended);
     assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("held"), 1);
-    while sandbox.control().book().len() < 3 {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
+    sandbox.control().advance(3_600).unwrap();
+    wait::until("the third payment", async || sandbox.control().book().len() >= 3).await;
     let evidence = ["--decision", "not-paid", "--evidence", "The bank did not see it.", "--json"];
     let refused = cowrie.run(&[&["payouts", "decide", &run], &evidence[..]].concat());
     assert_eq!(refused.code, Some(4), "{refused:?}");

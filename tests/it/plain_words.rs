@@ -109,7 +109,7 @@ async fn a_file_of_keys_that_is_still_written_is_waited_for() {
         let file = file.clone();
         std::thread::spawn(move || {
             for piece in [0, text.len() / 2, text.len()] {
-                std::thread::sleep(std::time::Duration::from_millis(300));
+                std::thread::sleep(std::time::Duration::from_millis(100));
                 std::fs::write(&file, &text[..piece]).unwrap();
             }
         })

@@ -1,6 +1,7 @@
 //! A sandbox that goes away and comes back.
 
-use std::net::SocketAddr;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
 use sandbox::{Armed, Config, Duplicates, Sandbox};
@@ -17,16 +18,16 @@ impl Returning {
     /// Its first coming.
     pub(crate) async fn start(faults: Vec<Armed>) -> (Self, Sandbox) {
         let state = tempfile::tempdir().unwrap();
+        let at = port_of_nobody();
         let config = Config {
+            listen: at,
             faults,
             duplicates: Some(Duplicates::ExecuteAgain),
             state: Some(world(state.path())),
             ..Config::default()
         };
         let sandbox = Sandbox::start(config).await.unwrap();
-        let addresses = sandbox.addresses();
-        let at = addresses.base_url.strip_prefix("http://").unwrap().parse().unwrap();
-        let keys = addresses.keys();
+        let keys = sandbox.addresses().keys();
         (Self { at, state, keys }, sandbox)
     }
 
@@ -42,6 +43,17 @@ impl Returning {
             ..Config::default()
         };
         Sandbox::start(config).await.unwrap()
+    }
+}
+
+/// A port that stays free while the sandbox is away: the system gives none below 32768 to whoever asks for any port.
+fn port_of_nobody() -> SocketAddr {
+    loop {
+        let random = RandomState::new().build_hasher().finish();
+        let at = SocketAddr::from(([127, 0, 0, 1], 10_000 + u16::try_from(random % 20_000).unwrap()));
+        if TcpListener::bind(at).is_ok() {
+            return at;
+        }
     }
 }
 

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::{Cowrie, Ended};
 use harness::desktop::Desktop;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth::Keys;
@@ -349,10 +349,11 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
             .filter(|request| request.operation == "depositToBank")
             .count()
     };
-    while sent() <= paid {
+    let pays = async || {
         assert!(running.try_wait().unwrap().is_none(), "it ended before it paid");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+        sent() > paid
+    };
+    wait::until("it pays", pays).await;
     let names = assert_clean(cowrie.home());
     assert!(names.iter().any(|name| name == "cowrie.db-wal"), "{names:?}");
     running.kill().unwrap();

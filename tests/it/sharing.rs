@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use backoffice::error::AppError;
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
@@ -259,22 +260,11 @@ async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
     let reference = request["reference"].as_str().unwrap();
     shop.sandbox.control().pay(reference, None, Some("BANK_TRANSFER")).unwrap();
     let all = json!({ "needs_you": false, "verdict": "matches", "text": null, "before": null });
-    let mut bank = None;
-    for _ in 0..300 {
-        let page = shop.host.rpc("inbox_page", all.clone()).await.unwrap();
-        if page["notices"][0]["agreement"] == "agrees" {
-            let notice = shop
-                .host
-                .rpc("inbox_view", json!({ "id": page["notices"][0]["id"] }))
-                .await
-                .unwrap();
-            let body: Value = serde_json::from_str(notice["body"].as_str().unwrap()).unwrap();
-            bank = body["fundingDetails"]["payerBankName"].as_str().map(str::to_owned);
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    let bank = bank.expect("a bank");
+    let look = async || shop.host.rpc("inbox_page", all.clone()).await.unwrap()["notices"][0].clone();
+    let notice = wait::seen("a notice", look, |notice| notice["agreement"] == "agrees").await;
+    let notice = shop.host.rpc("inbox_view", json!({ "id": notice["id"] })).await.unwrap();
+    let body: Value = serde_json::from_str(notice["body"].as_str().unwrap()).unwrap();
+    let bank = body["fundingDetails"]["payerBankName"].as_str().unwrap().to_owned();
     let receipt = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
     for words in ["Paid from", &bank, "stands in the service’s notice of this payment only"] {
         assert!(receipt.contains(words), "{words}: {receipt}");

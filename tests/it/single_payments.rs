@@ -9,10 +9,10 @@ mod waiting_money;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -60,14 +60,8 @@ async fn detail(host: &Host, payment: &Value) -> Value {
 }
 
 async fn until(host: &Host, payment: &Value, state: &str) -> Value {
-    for _ in 0..400 {
-        let view = detail(host, payment).await;
-        if view["payment"]["state"] == state {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("payment {payment} does not become {state}");
+    let look = async || detail(host, payment).await;
+    wait::seen(state, look, |view| view["payment"]["state"] == state).await
 }
 
 /// How much the book says was moved by `operation`, one sum for each time.

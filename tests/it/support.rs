@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
-use harness::host;
+use harness::{host, wait};
 use sandbox::Addresses;
 use serde_json::{Value, json};
 
@@ -193,13 +193,9 @@ async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
     let host = host::of(&cowrie, "practice").await;
     let check = json!({ "name": "practice" });
     host.rpc("connection_check", check.clone()).await.unwrap();
-    for _ in 0..200 {
-        let stands = host.rpc("connection_view", check.clone()).await.unwrap();
-        if stands["state"] != "running" && stands["state"] != "never" {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    let look = async || host.rpc("connection_view", check.clone()).await.unwrap();
+    let is_over = |view: &Value| view["state"] != "running" && view["state"] != "never";
+    wait::seen("the check is over", look, is_over).await;
     let text = report(&host, None).await["text"].as_str().unwrap().to_owned();
     assert_eq!(hits("the report about the profile", text.as_bytes(), &planted()), [] as [&str; 0]);
     assert!(text.contains("Collection:\n") && text.contains("  Address reached: yes"), "{text}");

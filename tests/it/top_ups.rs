@@ -2,12 +2,12 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -148,14 +148,9 @@ async fn a_lost_answer_is_its_own_state_and_a_restart_buys_nothing_twice() {
     let rows: String = (0..6).map(|number| format!("0803123456{number},{}00\n", number + 1)).collect();
     let sheet = read(&host, &format!("Phone,Amount\n{rows}")).await;
     let run = buy(&host, &sheet, 6).await.unwrap()["run"].clone();
-    for _ in 0..200 {
-        let view = host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
-        if view["summary"]["in_doubt"] == 1 && view["summary"]["sending"] == 0 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let view = host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let look = async || host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let is_lost = |view: &Value| view["summary"]["in_doubt"] == 1 && view["summary"]["sending"] == 0;
+    let view = wait::seen("one is in doubt", look, is_lost).await;
     assert_eq!(
         (&view["summary"]["in_doubt"], &view["summary"]["refused"]),
         (&json!(1), &json!(0)),
@@ -167,14 +162,8 @@ async fn a_lost_answer_is_its_own_state_and_a_restart_buys_nothing_twice() {
 
     let host = again(home.path(), &sandbox).await;
     sandbox.control().clear_faults();
-    for _ in 0..400 {
-        let view = host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
-        if view["summary"]["in_doubt"] == 0 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let view = host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let look = async || host.rpc("payouts_run", json!({ "run": run, "from": 0 })).await.unwrap();
+    let view = wait::seen("none is in doubt", look, |view| view["summary"]["in_doubt"] == 0).await;
     if view["summary"]["can_resume"] == true {
         confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
     }

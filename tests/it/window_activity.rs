@@ -1,13 +1,11 @@
 //! Activity in the real window by the keyboard alone: calls of every kind found, opened, and led to from what they belong to.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 use service_api::declare::Effect;
 
-const PATIENCE: Duration = Duration::from_secs(20);
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const DOWN: &str = "\u{e015}";
@@ -37,7 +35,7 @@ async fn until_rows(window: &Window, expected: &[&str]) {
         "return [...document.querySelectorAll('tbody tr')].map((row) => `${{row.dataset.operation}} ${{row.dataset.outcome}}`).join() === {}",
         json!(expected.join(","))
     );
-    window.until(&format!("the list is {expected:?}"), PATIENCE, &script).await;
+    window.until(&format!("the list is {expected:?}"), LIMIT, &script).await;
 }
 
 /// A yes, a no, a lost answer that is found later, and questions.
@@ -102,7 +100,7 @@ async fn every_call_is_found_read_and_copied() {
     window
         .until(
             "the row has the focus again",
-            PATIENCE,
+            LIMIT,
             "return document.activeElement.closest('tr')?.dataset.outcome === 'refused'",
         )
         .await;
@@ -113,7 +111,7 @@ async fn every_call_is_found_read_and_copied() {
     window
         .until(
             "look-ups are listed",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"tr[data-operation='getOperationStatus']\").length > 0",
         )
         .await;
@@ -139,7 +137,7 @@ async fn every_call_is_found_read_and_copied() {
 /// The text of the file that was saved last, whose name ends so.
 async fn saved(window: &Window, end: &str) -> Vec<u8> {
     let there = format!("return document.querySelector(\"[data-testid='saved-path']\")?.textContent.includes({end:?}) ?? false");
-    window.until(&format!("a file {end} is saved"), PATIENCE, &there).await;
+    window.until(&format!("a file {end} is saved"), LIMIT, &there).await;
     let said = window.text_of(By::TestId("saved-path")).await;
     let (start, stop) = (said.find('/').expect("a path"), said.find(end).expect("its end"));
     let path = &said[start..stop + end.len()];

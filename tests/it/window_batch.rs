@@ -1,15 +1,14 @@
 //! A batch from another laptop and an answer back, in the real window: Ada prepares here, Bola approves on a laptop of his own.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 
 use super::window_people::{add, gives};
 
-const PATIENCE: Duration = Duration::from_secs(60);
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
 const ENTER: &str = "\u{e007}";
@@ -120,7 +119,7 @@ async fn one_laptop_prepares_and_another_approves() {
     here.window.choose_file("[data-testid='answer-file']", &name, &answer).await;
     here.give(&[("typed", "2"), ("pin", ADA)], "batch-start").await;
     let paid = "return document.querySelector(\"[data-testid='count-paid']\")?.textContent.trim() === '2'";
-    here.window.until("both are paid", PATIENCE, paid).await;
+    here.window.until("both are paid", LIMIT, paid).await;
     there.window.close().await;
     here.window.close().await;
 }

@@ -1,8 +1,7 @@
 //! Payment accounts from a spreadsheet, in the real window: dropped, begun, one that waits for a word, slips and results.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 
@@ -53,7 +52,7 @@ async fn accounts_are_opened_of_a_spreadsheet() {
     window.check_state("bulk-accounts-try").await;
     window.click(By::TestId("try-go")).await;
     let nobody_waits = "return !document.querySelector('main').innerText.includes('waits for you')";
-    window.until("nobody waits", Duration::from_secs(30), nobody_waits).await;
+    window.until("nobody waits", LIMIT, nobody_waits).await;
     window.click(By::TestId("import-slips")).await;
     window.wait_for_text("slips.pdf", 20).await;
     window.check_state("bulk-accounts-slips").await;

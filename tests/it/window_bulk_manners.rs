@@ -1,14 +1,11 @@
 //! A workbook of fees in the real window: two sheets read as one, a bank mended in every row, a step taken back and made again; the
 //! column that was chosen is remembered for cells that are pasted next.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use rust_xlsxwriter::Workbook;
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 fn fees() -> Vec<u8> {
     let mut book = Workbook::new();
@@ -85,7 +82,7 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     window.click(By::TestId("nav-requests")).await;
     window.click(By::TestId("from-file")).await;
     let there = "return document.querySelector(\"[data-testid='paste-cells']\") !== null";
-    window.until("there is a place to paste cells", PATIENCE, there).await;
+    window.until("there is a place to paste cells", LIMIT, there).await;
     let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
         document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
     let cells = "Customer\tPhone\tAmount\tBalance due now\r\nEfe Uba\t08031234571\t1.00\t700\r\n";

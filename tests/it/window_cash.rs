@@ -1,7 +1,6 @@
 //! Cash for a withdrawal code in the real window by the keyboard alone: handed over on green only, refused and in doubt.
 
-use std::time::Duration;
-
+use harness::wait::LIMIT;
 use harness::window::By;
 use serde_json::json;
 
@@ -83,7 +82,7 @@ async fn from_home(screen: &Screen) {
     let listed =
         "const rows = [...document.querySelectorAll('tbody tr')]; const chosen = document.querySelector('.tools [aria-pressed=true]');
         return rows.length === 1 && rows[0].textContent.includes('Code taken') && chosen.textContent.trim() === 'Needs you'";
-    window.until("the cash is listed alone", Duration::from_secs(10), listed).await;
+    window.until("the cash is listed alone", LIMIT, listed).await;
     window.check_state("payments-needs-you").await;
     window.enter("tbody a").await;
 }

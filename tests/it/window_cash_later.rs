@@ -8,6 +8,7 @@ use backoffice::event::Topic;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait;
 use harness::window::Window;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -146,6 +147,6 @@ async fn screens_of_payments_hear_of_a_look_up_that_tells_otherwise() {
             }
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(60), told).await.unwrap();
+    wait::end_of("both are told", told).await;
     sandbox.stop().await;
 }

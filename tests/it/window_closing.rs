@@ -1,10 +1,9 @@
 //! The window's cross while payments are being sent: the page asks, and closing is safe.
 
-use std::time::Duration;
-
 use harness::cowrie::{Cowrie, people};
 use harness::cross;
 use harness::desktop::Desktop;
+use harness::wait;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
@@ -12,6 +11,12 @@ use serde_json::json;
 use crate::payouts::judge::{Shown, run_of};
 
 const TITLE: &str = "Cowrie";
+
+/// Presses the cross, and waits for the question.
+async fn asked(desktop: &Desktop, window: &Window) {
+    cross::press(desktop, TITLE);
+    window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost() {
@@ -26,48 +31,45 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     let sandbox = Sandbox::start(config).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let run = run_of(&cowrie.pay(&people(80).0, &[]));
-    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(2_000);
-    sandbox.control().arm(vec![slow]).unwrap();
-
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::at(&desktop, cowrie.home(), "bench").await;
-    let place = format!("#/payouts/run/{run}");
-    window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
-    window.click(By::TestId("resume")).await;
-    window.say_yes().await;
-    window.confirm_closed().await;
-    window.wait_for_text("Pause", 10).await;
+    for stays in [false, true] {
+        let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(600_000);
+        sandbox.control().arm(vec![slow]).unwrap();
+        let window = Window::at(&desktop, cowrie.home(), "bench").await;
+        let place = format!("#/payouts/run/{run}");
+        window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
+        window.click(By::TestId("resume")).await;
+        window.say_yes().await;
+        window.confirm_closed().await;
+        window.wait_for_text("Pause", 10).await;
+        // Where nothing was asked, no page closes it.
+        window.rpc("leave", json!({})).await.unwrap();
 
-    cross::press(&desktop, TITLE);
-    window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
-    window.check_state("closing").await;
-    window.click(By::TestId("stay")).await;
-    // Where nothing was asked, no page closes it.
-    window.rpc("leave", json!({})).await.unwrap();
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    window.wait_for_text("Pause", 5).await;
-    // Longer than it takes for a second press to be a first one again.
-    tokio::time::sleep(Duration::from_secs(10)).await;
-    cross::press(&desktop, TITLE);
-    window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
-    // A moment later, for the driver to hear that it was done.
-    let leave = "setTimeout(() => document.querySelector(\"[data-testid='leave']\").click(), 200)";
-    window.execute(leave, vec![]).await;
-
-    // The rest waits for a person, and each is paid once.
-    let ended = async {
-        // Until then the window's program has the profile.
-        while cowrie.run(&["payouts", "show", &run, "--json"]).lines().len() < 81 {
-            tokio::time::sleep(Duration::from_millis(200)).await;
+        asked(&desktop, &window).await;
+        if stays {
+            window.check_state("closing").await;
+            window.click(By::TestId("stay")).await;
+            // What was asked is answered.
+            window.rpc("leave", json!({})).await.unwrap();
+            window.wait_for_text("Pause", 5).await;
+            // Whoever presses twice in a moment means it, whatever the page says.
+            cross::press_twice(&desktop, TITLE);
+        } else {
+            // A moment later, for the driver to hear that it was done.
+            let leave = "setTimeout(() => document.querySelector(\"[data-testid='leave']\").click(), 200)";
+            window.execute(leave, vec![]).await;
         }
-    };
-    assert!(
-        tokio::time::timeout(Duration::from_secs(30), ended).await.is_ok(),
-        "the program ends"
-    );
-    drop(window);
-    let shown = Shown::of(&cowrie, &sandbox, &run);
-    assert!(shown.count("not_sent") > 0, "{shown:?}");
+        wait::until("the window is gone", async || !cross::is_open(&desktop, TITLE)).await;
+        sandbox.control().end_delays();
+        // Until then the window's program has the profile.
+        let ended = async || cowrie.run(&["payouts", "show", &run, "--json"]).lines().len() == 81;
+        wait::until("the program ends", ended).await;
+        drop(window);
+        // The rest waits for a person.
+        let shown = Shown::of(&cowrie, &sandbox, &run);
+        assert!(shown.count("not_sent") > 0, "{shown:?}");
+    }
+    // Each is paid once.
     sandbox.control().clear_faults();
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(resumed.code, Some(0), "{resumed:?}");
@@ -85,11 +87,6 @@ async fn a_window_at_rest_closes_at_once() {
     let list = || cowrie.run(&["payouts", "list"]);
     assert!(list().err.contains("is open in another Cowrie"), "{:?}", list());
     cross::press(&desktop, TITLE);
-    let closed = async {
-        while list().code != Some(0) {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-        }
-    };
-    assert!(tokio::time::timeout(Duration::from_secs(20), closed).await.is_ok(), "{:?}", list());
+    wait::seen("the program ends", async || list(), |list| list.code == Some(0)).await;
     drop(window);
 }

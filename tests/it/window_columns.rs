@@ -1,13 +1,11 @@
 //! Which column is what, in the real window with the keyboard alone: seen with reasons, corrected, and known again the next month.
 
-use std::time::Duration;
-
 use harness::desktop::{Desktop, Keyring};
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(20);
 const ENTER: &str = "\u{e007}";
 const CONTROL: &str = "\u{e009}";
 
@@ -78,7 +76,7 @@ async fn columns_are_seen_corrected_and_known_again() {
             .contains("in row 4 is read as ₦1,000.00.")
     );
     let focused = "return document.activeElement.dataset.testid === 'taken-5'";
-    window.until("the focus stays on the column", PATIENCE, focused).await;
+    window.until("the focus stays on the column", LIMIT, focused).await;
     window.check_state("columns-chosen").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
     window
@@ -123,7 +121,7 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.click(By::TestId("nav-payouts")).await;
     let there =
         "return document.querySelector(\"[data-testid='paste-cells']\")?.placeholder.startsWith('Or paste cells copied from Excel here')";
-    window.until("there is a place to paste cells", PATIENCE, there).await;
+    window.until("there is a place to paste cells", LIMIT, there).await;
     window.check_state("payouts-paste").await;
     let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
         document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";

@@ -1,15 +1,12 @@
 //! The check of a connection and the proxy of a profile, in the real window.
 
-use std::time::Duration;
-
 use backoffice::secrets::PASSPHRASE_FILE;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A command line with a vault and a test profile `office` at `sandbox`, whose keys `change` may spoil.
 fn office(sandbox: &Sandbox, change: impl FnOnce(&mut sandbox::Addresses)) -> Cowrie {
@@ -33,7 +30,7 @@ async fn state(window: &Window, words: &str) {
         "return document.querySelector(\"[data-testid='check-state']\")?.textContent.trim() === {}",
         json!(words)
     );
-    window.until(&format!("the check says {words}"), PATIENCE, &script).await;
+    window.until(&format!("the check says {words}"), LIMIT, &script).await;
 }
 
 async fn ctrl_enter(window: &Window) {
@@ -64,14 +61,12 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     // What waits for its answer shows how far it came, and can be stopped.
     sandbox
         .control()
-        .arm(vec![Armed::new("banks", Fault::DelayBefore).ms(15_000)])
+        .arm(vec![Armed::new("banks", Fault::DelayBefore).ms(600_000)])
         .unwrap();
     window.click(By::TestId("check-office")).await;
     let waiting = "return document.querySelector(\"[data-testid='business-question']\")?.dataset.state === 'passed' &&
         document.querySelector(\"[data-testid='collection-answers']\")?.dataset.state === 'waiting'";
-    window
-        .until("one interface is through and the other waits", PATIENCE, waiting)
-        .await;
+    window.until("one interface is through and the other waits", LIMIT, waiting).await;
     assert_eq!(marks(&window, "collection").await, "npnwwwwww");
     state(&window, "Checking…").await;
     window.check_state("connection-checking").await;
@@ -149,7 +144,7 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     window.type_text(By::Css("#profile-word"), "acme").await;
     window.click(By::TestId("profile-save")).await;
     let closed = "return document.querySelector('dialog') === null";
-    window.until("the dialog is closed", PATIENCE, closed).await;
+    window.until("the dialog is closed", LIMIT, closed).await;
     window.wait_for_text("socks5h://proxy.example.com:1080", 5).await;
     // A proxy that asks who we are has a password, which is a key like the others.
     let unfold = "const keys = document.querySelector(\"[data-testid='profile-office'] details\"); keys.open = true; keys.scrollIntoView()";

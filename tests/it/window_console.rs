@@ -1,13 +1,10 @@
 //! The console in the real window: a question asked, a payment whose problems are all told, and one that is made.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 use service_api::declare::Effect;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn open(window: &Window, operation: &str) {
     window
@@ -25,7 +22,7 @@ async fn outcome(window: &Window, expected: &str) {
         "const found = document.querySelector(\"[data-testid='console-outcome']\"); return found !== null && found.textContent.trim() === {}",
         json!(expected)
     );
-    window.until(&format!("the outcome is {expected}"), PATIENCE, &script).await;
+    window.until(&format!("the outcome is {expected}"), LIMIT, &script).await;
 }
 
 #[tokio::test]
@@ -109,12 +106,12 @@ async fn called(window: &Window, operation: &str) -> usize {
 
 async fn focused(window: &Window, id: &str) {
     let script = format!("return document.activeElement.dataset.testid === {}", json!(id));
-    window.until(&format!("{id} has the focus"), PATIENCE, &script).await;
+    window.until(&format!("{id} has the focus"), LIMIT, &script).await;
 }
 
 async fn no_dialog(window: &Window) {
     let script = "return document.querySelector('dialog') === null";
-    window.until("the question is closed", PATIENCE, script).await;
+    window.until("the question is closed", LIMIT, script).await;
 }
 
 /// Whatever ends something for good, by its declaration, is asked about first.
@@ -186,16 +183,16 @@ async fn the_console_is_worked_by_keyboard() {
     focused(&window, "operation-accountBalance").await;
     window.press(ENTER).await;
     let heading = "return document.activeElement.textContent === 'Balance' && document.activeElement.matches('h2')";
-    window.until("the form's heading has the focus", PATIENCE, heading).await;
+    window.until("the form's heading has the focus", LIMIT, heading).await;
     window.press(TAB).await;
     focused(&window, "console-referenceNumber").await;
     let made = "return document.activeElement.value !== ''";
-    window.until("it has a reference", PATIENCE, made).await;
+    window.until("it has a reference", LIMIT, made).await;
     window.press(ENTER).await;
     outcome(&window, "Answered").await;
     let said =
         "return [...document.querySelectorAll('.operation [role=status]')].some((each) => each.textContent.includes('Answer: Answered'))";
-    window.until("the outcome is announced", PATIENCE, said).await;
+    window.until("the outcome is announced", LIMIT, said).await;
 
     // Whatever has the focus is in sight, above the buttons that stay.
     open(&window, "depositToBank").await;

@@ -1,13 +1,11 @@
 //! Saved beneficiaries and customers in the real window by the keyboard alone: added, found while a payment is filled in, changed with the
 //! change said at the next payment, removed and put back, out of a file and into one.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 
-const PATIENCE: Duration = Duration::from_secs(40);
 const ENTER: &str = "\u{e007}";
 const DOWN: &str = "\u{e015}";
 const ACCOUNT: &str = "0123456785";
@@ -38,7 +36,7 @@ impl Screen {
             json!(words)
         );
         let offered = format!("return (() => {{ {there} }})() !== null");
-        self.window.until(&format!("{field} offers {words}"), PATIENCE, &offered).await;
+        self.window.until(&format!("{field} offers {words}"), LIMIT, &offered).await;
         let value = self.window.execute(&there, Vec::new()).await;
         self.window.tab_to(&format!("#{field}")).await;
         self.window.choose(&format!("#{field}"), value.as_str().unwrap()).await;
@@ -60,7 +58,7 @@ impl Screen {
 
     async fn value_is(&self, field: &str, value: &str) {
         let script = format!("return document.querySelector('#{field}')?.value === {}", json!(value));
-        self.window.until(&format!("{field} holds {value}"), PATIENCE, &script).await;
+        self.window.until(&format!("{field} holds {value}"), LIMIT, &script).await;
     }
 
     /// Types into the box of saved contacts and takes the first that is found.
@@ -73,7 +71,7 @@ impl Screen {
             "return document.querySelector('[role=option][aria-selected=true] .name')?.textContent === {}",
             json!(name)
         );
-        window.until(&format!("{name} is offered"), PATIENCE, &first).await;
+        window.until(&format!("{name} is offered"), LIMIT, &first).await;
     }
 
     async fn write_search(&self, text: &str) {
@@ -237,11 +235,7 @@ async fn a_file_of_customers_is_refused_whole_mended_saved_and_asked_for_money()
     window.check_state("contacts-customers").await;
     screen.write_search("chi").await;
     window
-        .until(
-            "one is left",
-            PATIENCE,
-            "return document.querySelectorAll('a[data-row]').length === 1",
-        )
+        .until("one is left", LIMIT, "return document.querySelectorAll('a[data-row]').length === 1")
         .await;
 
     window.go("#/requests/new").await;

@@ -2,16 +2,15 @@
 //! answer that is lost.
 
 use std::io::Cursor;
-use std::time::Duration;
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::Window;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use sandbox::{Config, Sandbox};
 use serde_json::json;
 
-const PATIENCE: Duration = Duration::from_secs(40);
 const ENTER: &str = "\u{e007}";
 const SPACE: &str = " ";
 const DOWN: &str = "\u{e015}";
@@ -227,7 +226,7 @@ async fn a_refusal_in_words_is_shown_as_one_and_mended() {
     window
         .until(
             "the photo was sent twice",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector('[data-testid=step-photo]')?.textContent.includes('Sent 2 times')",
         )
         .await;

@@ -1,12 +1,10 @@
 //! Money sent to payment accounts, in the real window: from the sandbox's screen to Deposits and the account itself.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(60);
 /// A bank of the sandbox and an account there.
 const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const ACCOUNT: &str = "0123456785";
@@ -37,9 +35,7 @@ async fn send(window: &Window, account: &Value, amount: &str) {
 
 async fn deposits_are(window: &Window, known: &str, count: usize) {
     let rows = format!("return document.querySelectorAll(\"tr[data-known='{known}']\").length === {count}");
-    window
-        .until(&format!("{count} deposits are known by {known}"), PATIENCE, &rows)
-        .await;
+    window.until(&format!("{count} deposits are known by {known}"), LIMIT, &rows).await;
 }
 
 async fn closed(window: &Window, account: &Value) {

@@ -1,18 +1,16 @@
 //! The directory in the real window by the keyboard alone: lists with their date and what changed, an old list while the service is silent,
 //! and aliases of banks: refused, saved, seen in a payout sheet, changed back, removed and put back.
 
-use std::time::Duration;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::Window;
 use serde_json::json;
 
 use crate::directory::lists::{GTBANK, LEKKI, Lists, OPERATOR, ZENITH};
 
-const PATIENCE: Duration = Duration::from_secs(40);
 const ENTER: &str = "\u{e007}";
 const SHEET: &str = "Name,Bank,Account Number,Amount\nAda Obi,Lekki Staff,0123456785,5000\nMusa Bello,Zenith,1012854016,7000\n";
 
@@ -73,7 +71,7 @@ impl Screen {
 
     async fn rows(&self, what: &str, count: usize) {
         let script = format!("return document.querySelectorAll('a[data-row]').length === {count}");
-        self.window.until(what, PATIENCE, &script).await;
+        self.window.until(what, LIMIT, &script).await;
     }
 
     async fn write(&self, field: &str, text: &str) {
@@ -197,7 +195,7 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     window
         .until(
             "it stands for the first bank again",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector('tr[data-how=own]')?.textContent.includes('Guaranty Trust Bank') === true",
         )
         .await;

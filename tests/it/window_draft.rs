@@ -1,13 +1,10 @@
 //! A messy payroll corrected in the real window with the keyboard alone: typed over, corrected together, pasted, undone.
 
-use std::time::Duration;
-
 use harness::desktop::{Desktop, Keyring};
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// WebDriver's names for keys that write nothing.
 const ENTER: &str = "\u{e007}";
@@ -49,7 +46,7 @@ async fn counts_are(window: &Window, expected: &str) {
         "const found = document.querySelector(\"[data-testid='draft-counts']\"); return found !== null && found.textContent.trim() === {}",
         json!(expected)
     );
-    window.until(&format!("the counts are {expected}"), PATIENCE, &script).await;
+    window.until(&format!("the counts are {expected}"), LIMIT, &script).await;
 }
 
 async fn cell(window: &Window, row: u32, column: &str) -> String {
@@ -93,7 +90,7 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard() {
     window.click(By::TestId("fix-alike")).await;
     counts_are(&window, "7 rows · 3 ready · 2 to fix · 2 left out · Total ₦160,000.00").await;
     let both = "return ['cell-3-bank', 'cell-5-bank'].every((id) => document.getElementById(id).textContent.trim() === 'Zenith Bank')";
-    window.until("both rows name the bank", PATIENCE, both).await;
+    window.until("both rows name the bank", LIMIT, both).await;
 
     // The letter in the account number, then the amount in words.
     window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
@@ -212,14 +209,14 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
         return scroll.scrollHeight > 1800 && scroll.clientHeight < 400 && grid < detail.top
             && scroll.getBoundingClientRect().bottom <= detail.top && detail.height > 60
             && detail.bottom <= sending.top && sending.bottom <= innerHeight";
-    window.until("everything has its place", PATIENCE, edges).await;
+    window.until("everything has its place", LIMIT, edges).await;
     window.check_state("draft-many").await;
     window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
     window.press(&format!("{CONTROL}{END}")).await;
     let clear = "const last = document.querySelector(\"[data-testid='row-61']\")?.getBoundingClientRect();
         const scroll = document.querySelector('[role=grid]').parentElement.getBoundingClientRect();
         return last !== undefined && last.bottom + 12 <= scroll.bottom";
-    window.until("the last row is clear of the scrollbar", PATIENCE, clear).await;
+    window.until("the last row is clear of the scrollbar", LIMIT, clear).await;
 
     // Whoever approves is told every one of the sixty, with the keyboard alone.
     window.click(By::TestId("send")).await;
@@ -236,15 +233,15 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
             confirm.press(ENTER).await;
             assert_eq!(named().await, json!(60));
             let there = "return document.activeElement.getAttribute('aria-label') === 'New payees'";
-            confirm.until("the keyboard is in the list", PATIENCE, there).await;
+            confirm.until("the keyboard is in the list", LIMIT, there).await;
             confirm.press(END).await;
             let last =
                 "const box = document.activeElement; return box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 1";
-            confirm.until("the last one is in sight", PATIENCE, last).await;
+            confirm.until("the last one is in sight", LIMIT, last).await;
             let whole =
                 "const [box, form] = [document.activeElement, document.querySelector('form')].map((one) => one.getBoundingClientRect());
                 return box.bottom <= form.top && form.bottom <= innerHeight";
-            confirm.until("none of the list is behind the answer", PATIENCE, whole).await;
+            confirm.until("none of the list is behind the answer", LIMIT, whole).await;
             confirm.check_state("confirm-all").await;
             confirm.click_last(By::TestId("leave")).await;
         })

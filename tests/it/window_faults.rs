@@ -1,12 +1,9 @@
 //! The sandbox's faults in the real window: chosen in words and in their forms, armed, struck, and told of.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn choose(window: &Window, list: &str, value: &str) {
     let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true }))";
@@ -20,7 +17,7 @@ async fn armed(window: &Window, words: &str) {
         "return [...document.querySelectorAll(\"[data-testid='armed'] li\")].some((item) => item.textContent.includes({}))",
         json!(words)
     );
-    window.until(&format!("{words} is armed"), PATIENCE, &script).await;
+    window.until(&format!("{words} is armed"), LIMIT, &script).await;
 }
 
 #[tokio::test]
@@ -46,7 +43,7 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     choose(&window, "fault-kind", "callback_wrong_hash").await;
     let script =
         "const list = document.querySelector(\"[data-testid='fault-operation']\"); return list.disabled && list.value === 'callback'";
-    window.until("only notices can be struck", PATIENCE, script).await;
+    window.until("only notices can be struck", LIMIT, script).await;
     window.click(By::TestId("arm")).await;
     armed(&window, "A notice has a wrong signature").await;
     window.check_state("faults-armed").await;

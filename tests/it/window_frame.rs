@@ -9,21 +9,18 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::Duration,
 };
 
 use harness::{
     bins,
     desktop::Desktop,
+    wait,
     window::{By, Window},
 };
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 
 const HOME: &str = "tauri://localhost";
-
-/// How long to wait for something that must not happen.
-const A_WHILE: Duration = Duration::from_millis(500);
 
 fn desktop() -> Desktop {
     Desktop::builder().display(true).start()
@@ -61,15 +58,21 @@ impl Trap {
         trap
     }
 
-    /// How many came; proves first that the trap works by going there itself.
-    async fn visits(&self) -> usize {
-        tokio::time::sleep(A_WHILE).await;
+    /// How many came from the page. Whoever goes there last is counted last, so the trap works and has counted all others.
+    async fn visits(&self, window: &Window) -> usize {
+        settled(window).await;
         let before = self.visits.load(Ordering::SeqCst);
-        TcpStream::connect(self.address).await.unwrap();
-        tokio::time::sleep(A_WHILE).await;
-        assert_eq!(self.visits.load(Ordering::SeqCst), before + 1, "the trap counts");
-        before
+        let _last = TcpStream::connect(self.address).await.unwrap();
+        wait::until("the trap counts", async || self.visits.load(Ordering::SeqCst) > before).await;
+        self.visits.load(Ordering::SeqCst) - 1
     }
+}
+
+/// Waits until the page has done what it was asked to do: it was drawn anew, and a call after that was answered.
+async fn settled(window: &Window) {
+    let drawn = "for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))";
+    window.execute_async(drawn, Vec::new()).await;
+    refused(window, "no_such_command").await;
 }
 
 #[tokio::test]
@@ -209,13 +212,13 @@ async fn the_page_cannot_leave() {
     for way in ways {
         for address in elsewhere {
             window.execute(way, vec![json!(address)]).await;
-            tokio::time::sleep(A_WHILE / 5).await;
+            settled(&window).await;
             let stayed = window.execute("return window.stayed === true && location.origin", Vec::new()).await;
             assert_eq!(stayed, json!(HOME), "{way} to {address}");
         }
     }
     assert_eq!(window.count().await, 1, "no second window");
-    assert_eq!(trap.visits().await, 0, "nobody went to {there}");
+    assert_eq!(trap.visits(&window).await, 0, "nobody went to {there}");
 }
 
 #[tokio::test]
@@ -232,7 +235,7 @@ async fn a_hostile_script_reaches_nothing() {
         // What the policy allows must get through, or the probes would prove nothing.
         assert_eq!(probe["held"], json!(probe["name"] != "allowed: image from data"), "{probe}");
     }
-    assert_eq!(trap.visits().await, 0, "nobody reached {}", trap.address);
+    assert_eq!(trap.visits(&window).await, 0, "nobody reached {}", trap.address);
 }
 
 #[tokio::test]

@@ -1,13 +1,10 @@
 //! What only a person can settle, in the real window: a refund whose answer was lost, and a code that no screen shows.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 use service_api::declare::Effect;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// As the Console would, without its form.
 async fn call(window: &Window, operation: &str, body: Value) -> Value {
@@ -20,7 +17,7 @@ async fn call(window: &Window, operation: &str, body: Value) -> Value {
 
 async fn gone(window: &Window, id: &str) {
     let script = format!("return document.querySelector(\"[data-testid='{id}']\") === null");
-    window.until(&format!("{id} is gone"), PATIENCE, &script).await;
+    window.until(&format!("{id} is gone"), LIMIT, &script).await;
 }
 
 #[tokio::test]

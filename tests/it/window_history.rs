@@ -1,14 +1,11 @@
 //! History, Home and notifications in the real window.
 
-use std::time::Duration;
-
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Config, Sandbox};
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(30);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notifications_are_opt_in() {
@@ -42,11 +39,11 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     window.check_state("history-dialog").await;
     window.click(By::TestId("history-fetch")).await;
     let rows = "return document.querySelectorAll(\"[data-testid='history-row']\").length === 5";
-    window.until("five happenings", PATIENCE, rows).await;
+    window.until("five happenings", LIMIT, rows).await;
     window
         .until(
             "they agree",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-mark='both']\").length === 4",
         )
         .await;
@@ -55,7 +52,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     window
         .until(
             "one of them",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-testid='history-row']\").length === 1",
         )
         .await;
@@ -77,7 +74,7 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     window.click(By::TestId("nav-settings")).await;
     window.wait_for_text("A deposit arrived in a payment account", 10).await;
     let off = "return [...document.querySelectorAll(\"[data-testid='notifications'] input\")].filter((box) => box.checked).length === 0";
-    window.until("nothing is told before somebody asks for it", PATIENCE, off).await;
+    window.until("nothing is told before somebody asks for it", LIMIT, off).await;
     window.click(By::Css("[data-testid='notifications'] input")).await;
     let kept = window.rpc("notifications_view", json!({})).await.unwrap();
     window

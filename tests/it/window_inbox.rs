@@ -1,17 +1,15 @@
 //! The Inbox in the real window: a payment is told and confirmed, a forged notice is kept and does nothing, and the ways in are set.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 
-const PATIENCE: Duration = Duration::from_secs(30);
 const FORGED: &str = r#"{"notificationId":"N-1","statusCode":"0","externalReferenceNumber":"SAAAAAAAAAAAAAAAAAAAAAAR","state":"CONSUMED",
     "outstandingBalance":0,"paymentAmount":90000,"hash":"00"}"#;
 
 async fn shows(window: &Window, what: &str, script: &str) {
-    window.until(what, PATIENCE, script).await;
+    window.until(what, LIMIT, script).await;
 }
 
 #[tokio::test]

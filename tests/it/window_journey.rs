@@ -1,13 +1,10 @@
 //! The first day in the real window: practise, ask for money and get it, pay twelve people with one answer lost.
 
-use std::time::Duration;
-
 use harness::desktop::{Desktop, Keyring};
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
-
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Notes when the page has shown one payment that is not known yet: it is so for a while only.
 const NOTE_A_DOUBT: &str = "
@@ -92,7 +89,7 @@ async fn a_request_is_paid(window: &Window) {
     window.check_state("request-check").await;
     window.click(By::TestId("request-send")).await;
     window
-        .until("the hand-over sheet is shown", PATIENCE, "return location.hash.endsWith('/share')")
+        .until("the hand-over sheet is shown", LIMIT, "return location.hash.endsWith('/share')")
         .await;
     window.check_state("request-share").await;
     let asked = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
@@ -131,7 +128,7 @@ async fn arm_a_lost_answer(window: &Window) {
     window
         .until(
             "the fault is armed",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='armed'] li\") !== null",
         )
         .await;
@@ -180,7 +177,7 @@ async fn twelve_are_paid(window: &Window) {
     window
         .until(
             "the draft is shown",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='draft-counts']\") !== null",
         )
         .await;
@@ -207,11 +204,7 @@ async fn twelve_are_paid(window: &Window) {
         .await;
 
     window
-        .until(
-            "one payment was not known for a while",
-            PATIENCE,
-            "return window.doubtSeen !== null",
-        )
+        .until("one payment was not known for a while", LIMIT, "return window.doubtSeen !== null")
         .await;
     let doubtful = window.execute("return window.doubtSeen", vec![]).await;
     let doubtful = doubtful.as_str().unwrap().to_owned();
@@ -256,7 +249,7 @@ async fn first_day() {
     window
         .until(
             "home is shown",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='nav-payouts']\") !== null",
         )
         .await;

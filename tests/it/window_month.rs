@@ -1,14 +1,11 @@
 //! Month-end in the real window: what the service told of a month is fetched, what is lacking is said, and only that is fetched again.
 
-use std::time::Duration;
-
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(60);
 
 fn complete(is: bool) -> String {
     format!("return document.querySelector(\"[data-testid='month-state']\")?.dataset.complete === '{is}'")
@@ -41,17 +38,17 @@ async fn a_month_is_fetched_by_keyboard_and_what_is_lacking_is_fetched_again() {
     sandbox.control().arm(vec![lost]).unwrap();
     window.click(By::TestId("month-earlier")).await;
     let over = "return document.querySelector(\"[data-testid='month-lacking']\") !== null";
-    window.until("a month that is over", PATIENCE, over).await;
+    window.until("a month that is over", LIMIT, over).await;
     window.wait_for_text("is not complete. It cannot be closed like this.", 10).await;
     window.check_state("month-not-asked").await;
     window.click(By::TestId("month-fetch")).await;
     window.wait_for_text("did not work and can be fetched again", 120).await;
-    window.until("not complete", PATIENCE, &complete(false)).await;
+    window.until("not complete", LIMIT, &complete(false)).await;
     window.check_state("month-lacking").await;
 
     sandbox.control().clear_faults();
     window.click(By::TestId("month-fetch")).await;
-    window.until("complete", PATIENCE, &complete(true)).await;
+    window.until("complete", LIMIT, &complete(true)).await;
     window.check_state("month-complete").await;
     sandbox.stop().await;
 }

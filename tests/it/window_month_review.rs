@@ -1,14 +1,11 @@
 //! A month in the real window, by keyboard: reviewed to the kobo, closed, its pack saved, and opened again.
 
-use std::time::Duration;
-
 use backoffice::month::pack::verify;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 
 use crate::month_review::{nameless, october};
-
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What the shown rows move, in their order and without signs, in kobo.
 const AMOUNTS: &str =
@@ -18,23 +15,23 @@ const AMOUNTS: &str =
 async fn one_type_and_the_largest_first(window: &Window) {
     let rows = |count: usize| format!("return {AMOUNTS}.length === {count}");
     window.choose("[data-testid='review-kind']", "on_statement_only").await;
-    window.until("one type", PATIENCE, &rows(1)).await;
+    window.until("one type", LIMIT, &rows(1)).await;
     let there = "return location.hash === '#/month-end/2025-10/review/bank/exceptions/on_statement_only'";
-    window.until("the address of that type", PATIENCE, there).await;
+    window.until("the address of that type", LIMIT, there).await;
     window.choose("[data-testid='review-kind']", "").await;
-    window.until("both", PATIENCE, &rows(2)).await;
+    window.until("both", LIMIT, &rows(2)).await;
     window.click(By::TestId("figure-bank-explained")).await;
-    window.until("what is explained", PATIENCE, &rows(6)).await;
+    window.until("what is explained", LIMIT, &rows(6)).await;
     let falls = |is: &str| {
         format!(
             "const amounts = {AMOUNTS}; return amounts.length === 6 && amounts.every((amount, at) => at === 0 || amount <= amounts[at - 1]) === {is}"
         )
     };
-    window.until("the oldest first", PATIENCE, &falls("false")).await;
+    window.until("the oldest first", LIMIT, &falls("false")).await;
     window.choose("[data-testid='review-order']", "largest").await;
-    window.until("the largest first", PATIENCE, &falls("true")).await;
+    window.until("the largest first", LIMIT, &falls("true")).await;
     window.choose("[data-testid='review-order']", "oldest").await;
-    window.until("the oldest first again", PATIENCE, &falls("false")).await;
+    window.until("the oldest first again", LIMIT, &falls("false")).await;
 }
 
 fn figure(side: &str, show: &str, rows: u32) -> String {
@@ -49,7 +46,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, month.cowrie.home(), "bench").await;
     window.go("#/month-end/2025-10").await;
-    window.until("the figures", PATIENCE, &figure("bank", "to_review", 1)).await;
+    window.until("the figures", LIMIT, &figure("bank", "to_review", 1)).await;
     window.wait_for_text("One row of the bank is still to review.", 10).await;
     window.check_state("month-review-panel").await;
     let charts = "document.querySelector(\"[data-testid='charts']\").scrollIntoView({ block: 'center' })";
@@ -59,13 +56,13 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.click(By::TestId("review-open")).await;
     // What waits for a person comes first, and an empty list leads there.
     let row = "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0";
-    window.until("the row that waits", PATIENCE, row).await;
+    window.until("the row that waits", LIMIT, row).await;
     window.go("#/month-end/2025-10/review/service").await;
-    window.until("the service", PATIENCE, &figure("service", "matched", 5)).await;
+    window.until("the service", LIMIT, &figure("service", "matched", 5)).await;
     window.wait_for_text("No row of this list waits.", 10).await;
     window.check_state("month-review-service").await;
     window.click(By::TestId("waits-bank-to_review")).await;
-    window.until("the row that waits again", PATIENCE, row).await;
+    window.until("the row that waits again", LIMIT, row).await;
 
     // From the figures on the page of the month to the rows that they count.
     window.go("#/month-end/2025-10").await;
@@ -78,7 +75,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .until(
             "one exception",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-testid='review-row']\").length === 1",
         )
         .await;
@@ -92,7 +89,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .until(
             "the row",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
         )
         .await;
@@ -115,28 +112,28 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.check_state("month-review-find").await;
     window.press("\u{e00c}").await;
     window.press("\u{e007}").await;
-    window.until("accepted", PATIENCE, &figure("bank", "to_review", 0)).await;
+    window.until("accepted", LIMIT, &figure("bank", "to_review", 0)).await;
     window.press("u").await;
-    window.until("taken back", PATIENCE, &figure("bank", "to_review", 1)).await;
+    window.until("taken back", LIMIT, &figure("bank", "to_review", 1)).await;
     window.press("x").await;
-    window.until("refused", PATIENCE, &figure("bank", "exceptions", 2)).await;
+    window.until("refused", LIMIT, &figure("bank", "exceptions", 2)).await;
     window.click(By::TestId("figure-bank-exceptions")).await;
     window
         .until(
             "two rows",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-testid='review-row']\").length === 2",
         )
         .await;
     window.check_state("month-review-exceptions").await;
     one_type_and_the_largest_first(&window).await;
     window.press("u").await;
-    window.until("taken back again", PATIENCE, &figure("bank", "to_review", 1)).await;
+    window.until("taken back again", LIMIT, &figure("bank", "to_review", 1)).await;
     window.click(By::TestId("figure-bank-to_review")).await;
     window
         .until(
             "the row again",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
         )
         .await;
@@ -148,7 +145,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .until(
             "accepted again",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='unexplained-bank'] strong\")?.textContent === '₦0.00'",
         )
         .await;
@@ -160,7 +157,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .until(
             "nothing in the way",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='closing-prepare']:not(:disabled)\") !== null",
         )
         .await;
@@ -172,7 +169,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .until(
             "closed",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')",
         )
         .await;
@@ -203,7 +200,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window
         .until(
             "the journal is saved",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector(\"[data-testid='journal'] [data-testid='saved-path']\") !== null",
         )
         .await;

@@ -3,10 +3,10 @@
 mod table;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Control, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -14,8 +14,6 @@ use service_api::declare::Effect;
 use service_api::value::Amount;
 
 use table::{CASES, Case};
-
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A picture of one point.
 const PNG: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -117,12 +115,12 @@ impl Screen {
             "return document.querySelector('.operation header code')?.textContent === {}",
             json!(operation)
         );
-        self.window.until("its form is shown", PATIENCE, &heading).await;
+        self.window.until("its form is shown", LIMIT, &heading).await;
         // A reference of its own is made for it at once.
         let ready = "const named = [...document.querySelectorAll(\"[data-testid$='-new']\")].map((button) => button.closest('.field'));
                      const own = named.find((field) => !field.closest('fieldset') && !field.querySelector('label .hint'));
                      return !own || own.querySelector('input').value !== ''";
-        self.window.until("it has its reference", PATIENCE, ready).await;
+        self.window.until("it has its reference", LIMIT, ready).await;
     }
 
     async fn fill(&self, operation: &str, fields: &[(&str, &str)]) {
@@ -145,7 +143,7 @@ impl Screen {
             Effect::Reads | Effect::Sets | Effect::Creates => {}
         }
         let over = "return document.querySelector(\"[data-testid='console-outcome'], .operation [role=alert]\") !== null";
-        self.window.until(&format!("{operation} is answered"), PATIENCE, over).await;
+        self.window.until(&format!("{operation} is answered"), LIMIT, over).await;
         let read = "return ['console-outcome', 'console-answer'].map((id) => document.querySelector(`[data-testid='${id}']`))
                     .map((found, index) => index ? found?.querySelector('pre')?.textContent : found?.textContent?.trim()) ";
         let read = self.window.execute(read, Vec::new()).await;

@@ -1,12 +1,9 @@
 //! The second file of a firm in the real window: what was paid before is shown, said to be meant, and told to who approves.
 
-use std::time::Duration;
-
 use harness::desktop::{Desktop, Keyring};
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(60);
 
 const OCTOBER: &[u8] = b"Name,Bank,Account No,Amount\n\
 Ada Obi,GTBank,0123456785,50000\n\
@@ -35,7 +32,7 @@ async fn give(window: &Window, typed: &str, picture: Option<&str>) {
                 let seen = "const asked = document.querySelector('.asked');
                     return asked.scrollTop === 0 && asked.scrollHeight > asked.clientHeight
                     && document.querySelector(\"[data-testid='give']\").getBoundingClientRect().bottom <= innerHeight";
-                confirm.until("the answer is in sight below the facts", PATIENCE, seen).await;
+                confirm.until("the answer is in sight below the facts", LIMIT, seen).await;
                 confirm.check_state(name).await;
             }
             confirm.click_last(By::TestId("give")).await;
@@ -43,7 +40,7 @@ async fn give(window: &Window, typed: &str, picture: Option<&str>) {
         .await;
     window.confirm_closed().await;
     let paid = format!("return document.querySelector(\"[data-testid='count-paid']\")?.textContent.trim() === '{typed}'");
-    window.until("everybody is paid", PATIENCE, &paid).await;
+    window.until("everybody is paid", LIMIT, &paid).await;
 }
 
 #[tokio::test]

@@ -1,16 +1,14 @@
 //! A payday without a mouse, in the real window: a messy workbook is corrected, its names are checked, it is frozen, somebody else
 //! approves it in the confirm window, and the one payment whose answer was lost is settled.
 
-use std::time::Duration;
-
 use harness::desktop::{Desktop, Keyring};
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
 use super::window_people::{add, gives};
 
-const PATIENCE: Duration = Duration::from_secs(60);
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
 
@@ -185,7 +183,7 @@ async fn five_people_are_paid_without_a_mouse() {
     approve(&window).await;
 
     window
-        .until("one was not known for a while", PATIENCE, "return window.doubtSeen")
+        .until("one was not known for a while", LIMIT, "return window.doubtSeen")
         .await;
     window.check_state("payday-unknown").await;
     window.text_is("count-paid", "5").await;

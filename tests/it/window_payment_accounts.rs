@@ -2,6 +2,7 @@
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
@@ -37,9 +38,7 @@ async fn every_problem_is_told_at_once(window: &Window) {
     fill(window, &[("account-callback", "nowhere")]).await;
     window.click(By::TestId("account-check")).await;
     let told = "return document.querySelectorAll('main [aria-invalid=true]').length === 8";
-    window
-        .until("eight fields are told to be wrong", std::time::Duration::from_secs(20), told)
-        .await;
+    window.until("eight fields are told to be wrong", LIMIT, told).await;
     window.check_state("account-problems").await;
     fill(
         window,

@@ -1,12 +1,10 @@
 //! Single payments in the real window by the keyboard alone: money to a bank account, airtime, a bill; done, refused and in doubt.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(40);
 pub(crate) const ENTER: &str = "\u{e007}";
 pub(crate) const DOWN: &str = "\u{e015}";
 pub(crate) const ESCAPE: &str = "\u{e00c}";
@@ -149,7 +147,7 @@ async fn money_goes_to_a_bank_account_by_keyboard_and_a_doubt_is_settled() {
         .await;
     let below = "return document.querySelector('#pay-amount').getBoundingClientRect().bottom < innerHeight - 64";
     window.execute("document.querySelector('h1').scrollIntoView()", Vec::new()).await;
-    window.until("the amount is in sight", PATIENCE, below).await;
+    window.until("the amount is in sight", LIMIT, below).await;
     screen.check().await;
     window.wait_for_text("ADA OBI", 10).await;
     window.wait_for_text("What the beneficiary will see", 5).await;
@@ -220,7 +218,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window
         .until(
             "the amount is the price",
-            PATIENCE,
+            LIMIT,
             "return document.querySelector('#pay-amount').value === '500.00'",
         )
         .await;
@@ -271,7 +269,7 @@ async fn airtime_data_and_a_bill_are_bought_by_keyboard() {
     window
         .until(
             "one is left",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll('tr[data-state]').length === 1",
         )
         .await;

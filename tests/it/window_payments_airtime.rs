@@ -1,9 +1,8 @@
 //! Airtime and data of our own wallet in the real window by the keyboard alone: bought, and a bundle that the service refuses.
 
-use std::time::Duration;
-
 use crate::window_payments::{DOWN, Screen};
 use crate::window_payments_refused::is_refused;
+use harness::wait::LIMIT;
 
 const PHONE: &str = "08031234567";
 const OTHER: &str = "08031234568";
@@ -55,7 +54,7 @@ async fn a_bundle_is_refused_and_then_bought_for_another_phone() {
     window.press(DOWN).await;
     screen.pick("pay-bundle", "1 GB for 1 day").await;
     let priced = "return document.querySelector('#pay-amount').value === '500.00'";
-    window.until("the amount is the price", Duration::from_secs(20), priced).await;
+    window.until("the amount is the price", LIMIT, priced).await;
     window.enter("[data-testid='pay-check']").await;
     window.there("[data-testid='payment-check']").await;
     window.wait_for_text("1 GB for 1 day", 10).await;
@@ -70,7 +69,7 @@ async fn a_bundle_is_refused_and_then_bought_for_another_phone() {
     window.rewrite("#pay-phone", OTHER).await;
     window.wait_for_text("Guessed from 0803.", 10).await;
     screen.pick("pay-bundle", "1 GB for 1 day").await;
-    window.until("the amount is the price", Duration::from_secs(20), priced).await;
+    window.until("the amount is the price", LIMIT, priced).await;
     window.enter("[data-testid='pay-check']").await;
     window.there("[data-testid='payment-check']").await;
     screen.pay().await;

@@ -1,9 +1,8 @@
 //! Single payments whose answer is lost, in the real window by the keyboard alone: not known, never offered again, and known once the service
 //! was asked.
 
-use std::time::Duration;
-
 use crate::window_payments::{DOWN, ENTER, Screen};
+use harness::wait::LIMIT;
 
 const PHONE: &str = "0803 123 4567";
 
@@ -137,7 +136,7 @@ async fn airtime_and_data_in_doubt_are_found() {
     window.press(DOWN).await;
     screen.pick("pay-bundle", "1 GB for 1 day").await;
     let priced = "return document.querySelector('#pay-amount').value === '500.00'";
-    window.until("the amount is the price", Duration::from_secs(20), priced).await;
+    window.until("the amount is the price", LIMIT, priced).await;
     window.tab_to("[data-testid='pay-check']").await;
     screen.check().await;
     screen.lose("airtimePurchase").await;

@@ -2,6 +2,7 @@
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
@@ -117,9 +118,7 @@ async fn operators_and_billers_that_cannot_be_had_are_asked_for_again() {
         window.press(ENTER).await;
         window.gone("form [role='alert']").await;
         let offered = format!("return document.querySelector('#{list}').options.length === 2");
-        window
-            .until("the list is offered", std::time::Duration::from_secs(10), &offered)
-            .await;
+        window.until("the list is offered", LIMIT, &offered).await;
     }
     assert_eq!(on_record(&window).await, Vec::<Value>::new());
     window.close().await;

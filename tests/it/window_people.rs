@@ -1,12 +1,10 @@
 //! Two people at one laptop, in the real window: each with a PIN, one prepares, the other approves, and the screen locks.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 
-const PATIENCE: Duration = Duration::from_secs(60);
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
 
@@ -89,7 +87,7 @@ async fn one_prepares_and_another_approves() {
         })
         .await;
     let paid = "return document.querySelector(\"[data-testid='count-paid']\")?.textContent.trim() === '2'";
-    window.until("both are paid", PATIENCE, paid).await;
+    window.until("both are paid", LIMIT, paid).await;
     let page = window.execute("return document.documentElement.innerHTML", Vec::new()).await;
     for pin in [ADA, BOLA] {
         assert!(!page.as_str().unwrap().contains(pin), "the main window never sees a PIN");

@@ -1,16 +1,13 @@
 //! Giving money back in the real window by the keyboard alone: in part, in doubt until the history tells, and of a bill.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::Window;
 use serde_json::json;
 
-const PATIENCE: Duration = Duration::from_secs(30);
-
 async fn stands(window: &Window, state: &str) {
     let script = format!("return document.querySelector(\"[data-testid='refund'][data-state='{state}']\") !== null");
-    window.until(&format!("a refund is {state}"), PATIENCE, &script).await;
+    window.until(&format!("a refund is {state}"), LIMIT, &script).await;
 }
 
 #[tokio::test]
@@ -69,7 +66,7 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     window
         .until(
             "both are done",
-            PATIENCE,
+            LIMIT,
             "return document.querySelectorAll(\"[data-testid='refund'][data-state='done']\").length === 2",
         )
         .await;

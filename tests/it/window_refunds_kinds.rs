@@ -1,16 +1,14 @@
 //! Giving back deposits and bills in the real window by the keyboard alone: in part and in full, in doubt, what cannot be given
 //! back, and what the service's book says.
 
-use std::time::Duration;
-
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-const PATIENCE: Duration = Duration::from_secs(60);
 const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const DOWN: &str = "\u{e015}";
@@ -82,7 +80,7 @@ impl Screen {
             assert_eq!(confirm.text_of(By::Css("h1")).await, title);
             let tight = "const form = document.querySelector('form'), fields = [...form.querySelectorAll('.field')]; \
                 return form.querySelector('footer').getBoundingClientRect().top - fields.at(-1).getBoundingClientRect().bottom < 32";
-            confirm.until("no hole above the buttons", PATIENCE, tight).await;
+            confirm.until("no hole above the buttons", LIMIT, tight).await;
             confirm.check_state(pictures).await;
         };
         self.window.in_confirm(asked).await;
@@ -100,7 +98,7 @@ impl Screen {
     /// So many refunds of what is shown are done.
     async fn are_done(&self, count: usize) {
         let done = format!("return document.querySelectorAll(\"[data-testid='refund'][data-state='done']\").length === {count}");
-        self.window.until(&format!("{count} are done"), PATIENCE, &done).await;
+        self.window.until(&format!("{count} are done"), LIMIT, &done).await;
     }
 
     pub(crate) async fn close(self) {
@@ -138,7 +136,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     deposited(&screen, "Bola Foods", "08031234568", by_wallet).await;
     window.enter("[data-testid='nav-deposits']").await;
     let both = "return document.querySelectorAll(\"tr[data-known='both']\").length === 2";
-    window.until("a notice and the history tell both", PATIENCE, both).await;
+    window.until("a notice and the history tell both", LIMIT, both).await;
 
     beside(&screen, "Ada Stores").await;
     window.enter("[data-testid='refund-ask']").await;
@@ -236,7 +234,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
                 .map((cells) => [cells[0], cells[1], cells[2], cells[5]]))";
     let expected = json!([["Refunded", "Bill", parted, "400.00"], ["Refunded", "Bill", whole, "2,500.00"]]).to_string();
     let listed = format!("{} === {}", rows, json!(expected));
-    window.until("both are listed as refunded", PATIENCE, &listed).await;
+    window.until("both are listed as refunded", LIMIT, &listed).await;
     window.check_state("refunds-of-bills").await;
 
     window.tab_to_named(&parted).await;

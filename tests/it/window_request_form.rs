@@ -1,6 +1,7 @@
 //! Asking for a payment in the real window: who receives it, who bears the fee, when it ends, and what is said before it is sent.
 
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
@@ -52,8 +53,7 @@ async fn every_problem_is_told_at_once(window: &Window) {
     window.there("#request-methods-note .problem").await;
     let summary = "const seen = document.querySelector('main [role=alert]').getBoundingClientRect(); \
         return seen.top >= document.querySelector('.content').getBoundingClientRect().top && seen.bottom <= innerHeight";
-    let patience = std::time::Duration::from_secs(10);
-    window.until("the summary of the problems is in sight", patience, summary).await;
+    window.until("the summary of the problems is in sight", LIMIT, summary).await;
     window.check_state("request-every-problem").await;
 }
 

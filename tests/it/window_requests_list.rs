@@ -4,6 +4,7 @@ use std::fs;
 
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
@@ -31,9 +32,7 @@ async fn lists(window: &Window, names: &[&str]) {
         "const shown = (() => {{ {SHOWN} }})(); return JSON.stringify(shown) === {}",
         json!(json!(names).to_string())
     );
-    window
-        .until(&format!("the list shows {names:?}"), std::time::Duration::from_secs(30), &script)
-        .await;
+    window.until(&format!("the list shows {names:?}"), LIMIT, &script).await;
 }
 
 /// Ends three requests on the sandbox's screen, and pays two.
@@ -185,9 +184,7 @@ async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value
         )
         .await;
     let still = "return document.documentElement.scrollHeight <= innerHeight";
-    window
-        .until("the page itself does not scroll", std::time::Duration::from_secs(20), still)
-        .await;
+    window.until("the page itself does not scroll", LIMIT, still).await;
     window.check_state("request-timeline").await;
     window.go(&format!("#/requests/{}", of(expired, "id"))).await;
     window.wait_for_text("Not paid in time.", 20).await;

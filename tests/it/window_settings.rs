@@ -1,13 +1,10 @@
 //! Settings in the real window.
 
-use std::time::Duration;
-
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Config, Sandbox};
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// As after a lost passphrase: the profile's records can never be read again, and a person decides to let it go.
 #[tokio::test]
@@ -32,7 +29,7 @@ async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person()
     window.click(By::Css("dialog input[type='checkbox']")).await;
     window.click(By::Role("button", "Remove office")).await;
     let gone = "return document.querySelector('dialog') === null && document.querySelector(\"[data-testid='profile-office']\") === null";
-    window.until("the profile is gone", PATIENCE, gone).await;
+    window.until("the profile is gone", LIMIT, gone).await;
     assert!(!cowrie.home().join("profiles/office").exists());
     window.close().await;
 }

@@ -1,13 +1,10 @@
 //! A payout of which nobody knew, settled in the real window by the line of a statement that shows it, by keyboard.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 
 use crate::month_settled::{held, in_doubt};
-
-const PATIENCE: Duration = Duration::from_secs(30);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_settles_a_payout_after_a_question() {
@@ -38,7 +35,7 @@ async fn a_line_settles_a_payout_after_a_question() {
     window.gone("[data-testid='review-settle']").await;
     window.wait_for_text("Recorded as paid.", 10).await;
     let none = "return document.querySelectorAll(\"[data-testid='review-row']\").length === 0";
-    window.until("no row is left of that type", PATIENCE, none).await;
+    window.until("no row is left of that type", LIMIT, none).await;
 
     let runs = window.rpc("payouts_list", serde_json::json!({})).await.unwrap();
     let summary = window

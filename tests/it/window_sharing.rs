@@ -3,13 +3,12 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::time::Duration;
 
 use harness::desktop::Desktop;
+use harness::wait;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Stands in for the desktop's opener: notes what it is to open, a line each.
 fn opener(folder: &Path) -> (String, std::path::PathBuf) {
@@ -23,14 +22,8 @@ fn opener(folder: &Path) -> (String, std::path::PathBuf) {
 
 /// What was opened, once there are `count`.
 async fn opened(noted: &Path, count: usize) -> Vec<String> {
-    for _ in 0..200 {
-        let lines: Vec<String> = fs::read_to_string(noted).unwrap_or_default().lines().map(str::to_owned).collect();
-        if lines.len() >= count {
-            return lines;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("{count} were to be opened: {:?}", fs::read_to_string(noted));
+    let look = async || -> Vec<String> { fs::read_to_string(noted).unwrap_or_default().lines().map(str::to_owned).collect() };
+    wait::seen(&format!("{count} are opened"), look, |lines| lines.len() >= count).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -66,7 +59,7 @@ async fn a_request_is_shared() {
     );
     window.click(By::Text("Remind")).await;
     let reminder = "return document.querySelector(\"[data-testid='share-text']\").value.includes('have not received it yet')";
-    window.until("the reminder is shown", PATIENCE, reminder).await;
+    window.until("the reminder is shown", LIMIT, reminder).await;
 
     window.click(By::TestId("share-slip")).await;
     window.wait_for_text("Saved in", 20).await;

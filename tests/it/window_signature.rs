@@ -1,8 +1,7 @@
 //! In the real window: what was signed, and why another program has another hash.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
 
@@ -14,9 +13,7 @@ async fn ask(window: &Window, hash: &str, expected_code: &str) {
     window.type_text(By::TestId("why-hash"), hash).await;
     window.click(By::TestId("why-look")).await;
     let found = format!("return document.querySelector(\"[data-testid='why-findings'] [data-code='{expected_code}']\") !== null");
-    window
-        .until(&format!("{expected_code} is found"), Duration::from_secs(20), &found)
-        .await;
+    window.until(&format!("{expected_code} is found"), LIMIT, &found).await;
     window
         .execute(
             "document.querySelector(\"[data-testid='why-refused']\").scrollIntoView()",
@@ -78,7 +75,7 @@ async fn the_window_keeps_what_the_service_answers() {
     window
         .until(
             "all is asked",
-            Duration::from_secs(60),
+            LIMIT,
             "return document.querySelector(\"[data-testid='answers-ask-all']\").disabled === false",
         )
         .await;

@@ -1,13 +1,11 @@
 //! Several sheets of a workbook chosen in the real window with the keyboard alone, and paid as one.
 
-use std::time::Duration;
-
 use harness::desktop::{Desktop, Keyring};
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(20);
 const ENTER: &str = "\u{e007}";
 const CONTROL: &str = "\u{e009}";
 const TAB: &str = "\u{e004}";
@@ -80,7 +78,7 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     window.wait_for_text(says, 10).await;
     let ticked =
         "return [...document.querySelectorAll(\"[data-testid='sheets'] input\")].map((box) => box.checked).join() === 'true,true,false'";
-    window.until("only the two sheets are ticked", PATIENCE, ticked).await;
+    window.until("only the two sheets are ticked", LIMIT, ticked).await;
     window.check_state("stacked-differs").await;
 
     window.press(&format!("{CONTROL}{ENTER}")).await;

@@ -1,14 +1,12 @@
 //! A bank statement saved from the sandbox's screen, read back by another reader than what wrote it.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use calamine::{Data, Reader as _, Xlsx, open_workbook};
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::json;
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The columns of two banks, in their own words.
 const GTBANK: &str = "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks";
@@ -32,7 +30,7 @@ async fn choose(window: &Window, list: &str, value: &str) {
 async fn save(window: &Window) -> PathBuf {
     window.click(By::TestId("statement-save")).await;
     let closed = "return document.querySelector('dialog') === null";
-    window.until("the dialog has closed", PATIENCE, closed).await;
+    window.until("the dialog has closed", LIMIT, closed).await;
     let said = window.text_of(By::TestId("statement-path")).await;
     PathBuf::from(said.strip_prefix("Saved as ").unwrap())
 }

@@ -1,9 +1,8 @@
 //! What screens say while there is nothing to show, nothing fits, or a list cannot be had, in the real window by the keyboard alone.
 
-use std::time::Duration;
-
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::Window;
 
 use crate::directory::lists::Lists;
@@ -44,7 +43,7 @@ async fn screens_say_what_is_missing_and_what_to_do_next() {
     deed("[data-testid='unread'] button").await;
     window.gone("[data-testid='unread']").await;
     let chosen = "return [...document.querySelector(\"[data-testid='pay-bank']\").options].length > 1";
-    window.until("the banks are offered", Duration::from_secs(10), chosen).await;
+    window.until("the banks are offered", LIMIT, chosen).await;
 
     // The service is asked, and does not answer.
     lists.tell(|told| told.silent = true);

@@ -1,9 +1,8 @@
 //! Stopping a payout for good in the real window, without a mouse: the question with its numbers, what is said after, and a new batch.
 
-use std::time::Duration;
-
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::json;
@@ -11,7 +10,6 @@ use serde_json::json;
 use crate::payouts::judge::came_in;
 
 const ENTER: &str = "\u{e007}";
-const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn go(window: &Window, place: &str) {
     window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
@@ -25,7 +23,7 @@ async fn enter(window: &Window, testid: &str) {
 
 async fn text_is(window: &Window, testid: &str, text: &str) {
     let script = format!("return document.querySelector(\"[data-testid='{testid}']\")?.textContent.trim() === '{text}'");
-    window.until(&format!("{testid} says {text}"), PATIENCE, &script).await;
+    window.until(&format!("{testid} says {text}"), LIMIT, &script).await;
 }
 
 /// A profile with a payout of twenty that goes on in the window: it waits after its first payments, where the wallet seemed empty.
@@ -44,7 +42,7 @@ async fn waiting() -> (Cowrie, Sandbox) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     let (cowrie, sandbox) = waiting().await;
-    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(6_000);
+    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(600_000);
     sandbox.control().arm(vec![slow]).unwrap();
     let desktop = Desktop::builder().display(true).start();
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
@@ -81,8 +79,10 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     for gone in ["stop", "pause", "resume"] {
         assert!(!window.shows(By::TestId(gone)).await, "{gone} is offered no more");
     }
+    sandbox.control().clear_faults();
+    sandbox.control().end_delays();
     let arrived = "return document.querySelector(\"[data-testid='count-waiting']\") === null";
-    window.until("nothing is on its way", PATIENCE, arrived).await;
+    window.until("nothing is on its way", LIMIT, arrived).await;
     window.check_state("stop-stopped").await;
 
     enter(&window, "show-stopped").await;

@@ -1,12 +1,10 @@
 //! Sub-merchants in the real window by the keyboard alone: onboarded by either way of hearing, refused, in doubt; keys copied, saved, removed.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
-pub(crate) const PATIENCE: Duration = Duration::from_secs(40);
 pub(crate) const ENTER: &str = "\u{e007}";
 pub(crate) const DOWN: &str = "\u{e015}";
 /// Control, V, and all keys up.
@@ -132,7 +130,7 @@ async fn a_merchant_is_onboarded_by_keyboard_and_its_keys_are_handed_over() {
         "return document.querySelector(\"[data-testid='merchant-search']\").value === {}",
         keys["merchantSecretKey"]
     );
-    window.until("the key is pasted", PATIENCE, &pasted).await;
+    window.until("the key is pasted", LIMIT, &pasted).await;
     window.wait_for_text("None of your sub-merchants has these words.", 10).await;
     window
         .execute("document.querySelector(\"[data-testid='merchant-search']\").select()", Vec::new())
@@ -176,7 +174,7 @@ async fn a_refusal_goes_back_to_the_form_and_a_doubt_waits_for_a_person() {
     deed(&window, "merchant-back").await;
     window.there("#merchant-password").await;
     let empty = "return document.querySelector('#merchant-password').value === '' && document.querySelector('#merchant-name').value !== ''";
-    window.until("the password is gone", PATIENCE, empty).await;
+    window.until("the password is gone", LIMIT, empty).await;
     arm(&window, "drop_after").await;
     write(&window, "password", "hush-hush-hush").await;
     window.tab_to("[data-testid='merchant-send']").await;

@@ -1,10 +1,11 @@
 //! Sub-merchants by the other way of hearing in the real window by the keyboard alone: onboarded to be called, and by e-mail refused and in doubt.
 
+use harness::wait::LIMIT;
 use harness::window::By;
 use sandbox::{Armed, Fault};
 
 use crate::window_refunds_kinds::Screen;
-use crate::window_sub_merchants::{DOWN, ENTER, PASTE, PATIENCE, assert_not_shown, deed, fill_in, saved_keys, say_yes, stands, write};
+use crate::window_sub_merchants::{DOWN, ENTER, PASTE, assert_not_shown, deed, fill_in, saved_keys, say_yes, stands, write};
 
 /// The window on a sandbox of its own, where merchants are onboarded.
 struct Onboarding(Screen);
@@ -69,7 +70,7 @@ async fn a_merchant_that_is_called_is_onboarded_and_both_its_keys_are_handed_ove
         "return document.querySelector(\"[data-testid='merchant-search']\").value === {}",
         keys["merchantHmac"]
     );
-    window.until("the hash key is pasted", PATIENCE, &pasted).await;
+    window.until("the hash key is pasted", LIMIT, &pasted).await;
     assert_eq!(screen.onboarded(), ["0"]);
     screen.close().await;
 }
@@ -93,7 +94,7 @@ async fn a_merchant_that_gets_e_mails_is_refused_and_then_in_doubt() {
     // The form is as it was; the next answer is lost, and the keys with it.
     deed(window, "merchant-back").await;
     let filled = "return document.querySelector('#merchant-finance-email')?.value === 'money@example.com'";
-    window.until("the form is filled in", PATIENCE, filled).await;
+    window.until("the form is filled in", LIMIT, filled).await;
     screen.strike(Fault::DropAfter);
     screen.send(None).await;
     stands(window, "not_known", None).await;

@@ -1,13 +1,11 @@
 //! Airtime and data out of a spreadsheet in the real window by the keyboard alone: mended, confirmed, bought; a row that
 //! is refused, and one whose answer is lost.
 
-use std::time::Duration;
-
 use harness::desktop::Desktop;
+use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
 
-const PATIENCE: Duration = Duration::from_secs(40);
 const ESCAPE: &str = "\u{e00c}";
 /// A row of which nobody knows: the sandbox's waits are short, and soon a person is wanted.
 const UNKNOWN: &str = ":is([data-state='in_doubt'], [data-state='held'])";
@@ -43,7 +41,7 @@ async fn buy_for_two(window: &Window, name: &str, sheet: &str) {
     deed(window, "top-ups-buy").await;
     window.say_yes_typing("2").await;
     let run = "return location.hash.startsWith('#/payouts/run/')";
-    window.until("the run is there", PATIENCE, run).await;
+    window.until("the run is there", LIMIT, run).await;
 }
 
 /// How many of a run are paid, refused, not known.
@@ -107,7 +105,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
         .await;
     window.confirm_closed().await;
     window
-        .until("the run is there", PATIENCE, "return location.hash.startsWith('#/payouts/run/')")
+        .until("the run is there", LIMIT, "return location.hash.startsWith('#/payouts/run/')")
         .await;
     window.wait_for_text("Finished", 30).await;
     window.check_state("top-ups-run").await;

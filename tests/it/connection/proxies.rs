@@ -2,11 +2,11 @@
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::host::with_vault;
+use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
@@ -95,15 +95,8 @@ async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
 async fn checked(host: &Host, name: &str) -> Value {
     let begun = host.rpc("connection_check", json!({ "name": name })).await.unwrap();
     assert_eq!(begun["state"], "running");
-    // Nine stages, each with a patience of its own, on a computer that may be busy.
-    for _ in 0..6_000 {
-        let view = host.rpc("connection_view", json!({ "name": name })).await.unwrap();
-        if view["state"] != "running" {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the check of {name} has no end");
+    let look = async || host.rpc("connection_view", json!({ "name": name })).await.unwrap();
+    wait::seen("the check is over", look, |view| view["state"] != "running").await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,6 @@ use std::net::TcpListener;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
-use std::time::Duration;
 
 use backoffice::env::{Clock, Disk, Env, Ids, Power};
 use backoffice::host::{Host, HostConfig};
@@ -12,6 +11,7 @@ use backoffice::probe;
 use backoffice::view::{ProbeRequest, ProbeView};
 use chrono::{DateTime, TimeDelta};
 use harness::cowrie::Cowrie;
+use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -219,12 +219,7 @@ async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let came = async {
-        while sandbox.control().book().len() < 2 {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(120), came).await.unwrap();
+    wait::until("the second sending", async || sandbox.control().book().len() >= 2).await;
     child.kill().unwrap();
     child.wait().unwrap();
     let held = cowrie.run(&["held", "list", "--json"]).json();

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 
 use backoffice::call::{CallResult, call};
 use backoffice::console;
@@ -15,6 +14,7 @@ use backoffice::photo::Photo;
 use backoffice::secrets::Vault;
 use backoffice::view::{ConsoleCallView, ConsoleRequest};
 use domain::outbox::State;
+use harness::wait::LIMIT;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, Secret};
@@ -24,7 +24,6 @@ use tokio::sync::broadcast::Receiver;
 use super::customers::merchant;
 
 /// Longer than anything takes that ends at all.
-const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A vault that stays locked, so that no keychain of the person running the tests is asked; making one takes its time.
 static VAULT: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -155,7 +154,7 @@ impl Desk {
                 }
             }
         };
-        let waited = tokio::time::timeout(PATIENCE, waiting).await;
+        let waited = tokio::time::timeout(LIMIT, waiting).await;
         assert!(waited.is_ok(), "{} of {count} are settled", lines.len());
         let mut settled = Vec::new();
         for line in lines {

@@ -1,6 +1,7 @@
 //! The short form of a deposit (`business-and-merchant.md`, *depositToBank*) as a person asks for it.
 
 use harness::cowrie::Cowrie;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -53,13 +54,7 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
         .unwrap();
     let lost = call("SHORT-2", &["--variant", "collection"]);
     assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");
-    for _ in 0..600 {
-        let settled = call("SHORT-2", &["--variant", "collection"]);
-        if settled.code == Some(0) {
-            assert_eq!(sandbox.control().book().len(), 2, "done once");
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    panic!("never looked up");
+    let settled = async || call("SHORT-2", &["--variant", "collection"]).code == Some(0);
+    wait::until("it is looked up", settled).await;
+    assert_eq!(sandbox.control().book().len(), 2, "done once");
 }

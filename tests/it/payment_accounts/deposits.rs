@@ -1,6 +1,7 @@
 //! Money sent to a payment account, as the sandbox plays it and people are told.
 
 use super::*;
+use harness::wait;
 
 pub(super) async fn send(host: &Host, account: &Value, amount: &str) -> Result<Value, AppError> {
     let deposit = json!({ "account": account["number"], "amount": amount, "payer": "Uche Peters", "from_wallet": false });
@@ -22,16 +23,11 @@ async fn sums(host: &Host, account: &Value) -> Value {
 
 /// The deposits once notice and history both tell as many.
 pub(super) async fn known(host: &Host, account: &Value, count: usize) -> Vec<Value> {
-    let mut found = Vec::new();
-    for _ in 0..300 {
-        found = deposits(host, account).await;
-        if found.iter().filter(|deposit| deposit["known"] == "both").count() == count {
-            assert_eq!(found.len(), count, "{found:#?}");
-            return found;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("never {count}: {found:#?}");
+    let look = async || deposits(host, account).await;
+    let by_both = |found: &Vec<Value>| found.iter().filter(|deposit| deposit["known"] == "both").count() == count;
+    let found = wait::seen(&format!("{count} deposits"), look, by_both).await;
+    assert_eq!(found.len(), count, "{found:#?}");
+    found
 }
 
 fn wallet(sandbox: &Sandbox) -> String {
@@ -71,13 +67,8 @@ async fn an_alert_of_what_came_in_lands_on_the_deposit_or_on_the_request() {
     known(&host, &account, 1).await;
     let request = crate::watching::ask_for_money(&host, "Bola Ade").await;
     sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
-    for _ in 0..300 {
-        let now = host.rpc("payment_requests_view", json!({ "id": request["id"] })).await.unwrap();
-        if now["state"] == "paid" {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    let look = async || host.rpc("payment_requests_view", json!({ "id": request["id"] })).await.unwrap();
+    wait::seen("it is paid", look, |request| request["state"] == "paid").await;
     // The day it is in Nigeria, an hour ahead all year.
     let elapsed = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap();
     let now = chrono::DateTime::UNIX_EPOCH + elapsed + chrono::Duration::hours(1);

@@ -1,6 +1,7 @@
 //! A fee that the customer bears, of which nobody told how much it is: what came beside the amount asked for is not too much, and what is
 //! missing of it is not known.
 
+use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use service_api::value::Amount;
@@ -16,14 +17,8 @@ impl Desk {
         let mut changes = changes;
         changes["payer_fee_share"] = json!("1");
         let made = self.rpc("payment_requests_create", form(changes)).await;
-        for _ in 0..200 {
-            let view = self.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
-            if view["state"] == "waiting" {
-                return view;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-        }
-        panic!("not found again: {made}");
+        let look = async || self.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+        wait::seen("it is found", look, |found| found["state"] == "waiting").await
     }
 
     /// What the customer pays in all, as the sandbox has it; above what was asked for.

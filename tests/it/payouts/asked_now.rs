@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use harness::cowrie::{Cowrie, people};
+use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -23,13 +24,7 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
     });
     let run = pay(&host, freeze, 25).await.unwrap()["summary"]["run"].clone();
     let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-    for turn in 0.. {
-        assert!(turn < 200, "the group is never lost");
-        if view().await["summary"]["in_doubt"] == 25 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    wait::seen("the group is lost", view, |view| view["summary"]["in_doubt"] == 25).await;
     let asked = async || host.rpc("payouts_check_now", json!({ "run": run })).await.unwrap();
     let blind = json!({ "answered": 0, "unanswered": 20, "waiting": 5 });
     let began = Instant::now();

@@ -1,11 +1,12 @@
 //! What a bank said about an account stands until it says something else.
 
 use std::sync::atomic::AtomicI64;
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use backoffice::env::{Clock, Env};
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -24,15 +25,8 @@ async fn a_row_that_was_held_back_is_not_payable_by_waiting() {
     let named = json!({ "draft": draft });
     assert_eq!(before.rpc("payouts_draft", named.clone()).await.unwrap()["ready"], 1);
     before.rpc("payouts_check_names", named.clone()).await.unwrap();
-    let mut to_ask = json!(1);
-    for _ in 0..200 {
-        to_ask = before.rpc("payouts_draft", named.clone()).await.unwrap()["names"]["to_ask"].clone();
-        if to_ask == 0 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    assert_eq!(to_ask, 0, "the bank was asked");
+    let look = async || before.rpc("payouts_draft", named.clone()).await.unwrap()["names"]["to_ask"].clone();
+    wait::seen("the bank is asked", look, |to_ask| *to_ask == 0).await;
     before.close().await;
 
     // Three days on, the program having been closed meanwhile.
@@ -54,14 +48,8 @@ pub(crate) fn days_on(days: i64) -> Env {
 
 /// The draft when nobody is asked any more.
 async fn rested(host: &Host, draft: &Value) -> Value {
-    for _ in 0..200 {
-        let view = host.rpc("payouts_draft", json!({ "draft": draft })).await.unwrap();
-        if view["names"]["state"] == "resting" {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the banks are asked for ever");
+    let look = async || host.rpc("payouts_draft", json!({ "draft": draft })).await.unwrap();
+    wait::seen("nobody is asked any more", look, |view| view["names"]["state"] == "resting").await
 }
 
 fn questions(sandbox: &Sandbox) -> usize {

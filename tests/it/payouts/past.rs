@@ -4,6 +4,7 @@ use backoffice::host::Host;
 use backoffice::payouts::FileToKeep;
 use domain::payout::{BankTable, Rules};
 use harness::cowrie::{Cowrie, people};
+use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
@@ -122,13 +123,8 @@ async fn what_nobody_knows_about_holds_a_row_back_until_a_person_speaks() {
     assert_eq!(next["ready"], 4);
     let run = pay(&host, freeze(&first, 0), 1).await.unwrap();
     let run = &run["summary"]["run"];
-    for _ in 0..200 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        if view["summary"]["in_doubt"] == 1 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    wait::seen("one is in doubt", look, |view| view["summary"]["in_doubt"] == 1).await;
 
     // The draft was open all the while.
     let view = host.rpc("payouts_draft", json!({ "draft": next["draft"] })).await.unwrap();
@@ -256,15 +252,9 @@ async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
     let host = host(home.path(), &sandbox).await;
     let draft = read(&host, &people(20).0).await;
     let run = pay(&host, freeze(&draft, 0), 20).await.unwrap()["summary"]["run"].clone();
-    let mut last = Value::Null;
-    for _ in 0..200 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        last = view["items"][19].clone();
-        if view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let rests = |view: &Value| view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0;
+    let last = wait::seen("the run rests", look, rests).await["items"][19].clone();
     let alone = single(&host, last["account"].as_str().unwrap(), "10").await;
     let check = host.rpc("payments_check", alone.clone()).await.unwrap();
     assert!(check["warnings"].to_string().contains("still waits to be sent"), "{check}");

@@ -1,9 +1,8 @@
 //! Going on with a run that stopped, and sending a held payment again, end *done* in the confirm window, and pay each once.
 
-use std::time::Duration;
-
 use backoffice::host::Host;
 use harness::cowrie;
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -35,14 +34,8 @@ async fn pay(host: &Host, people: u32) -> Value {
 }
 
 async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
-    for _ in 0..900 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        if ready(&view) {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("run {run} does not come so far");
+    let look = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    wait::seen(&format!("run {run} is ready"), look, ready).await
 }
 
 async fn office(fault: Armed) -> (Sandbox, tempfile::TempDir, std::sync::Arc<Host>) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use harness::cowrie::{self, Cowrie, Ended};
+use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
@@ -152,13 +152,9 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let run = confirm(&host, run, says).await.unwrap()["run"].clone();
     assert_eq!(run, "1");
     let summary = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
-    while summary().await["in_doubt"] != 1 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::seen("one is in doubt", summary, |summary| summary["in_doubt"] == 1).await;
     host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
-    while summary().await["sending"] != 0 {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    wait::seen("nothing is on its way", summary, |summary| summary["sending"] == 0).await;
     assert!(summary().await["not_sent"].as_u64() > Some(1), "{}", summary().await);
     host.close().await;
 }

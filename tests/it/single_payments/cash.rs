@@ -3,6 +3,7 @@
 use super::clocks::at;
 use super::*;
 use crate::payouts::hosted::host_at;
+use harness::wait;
 
 /// A withdrawal code for ₦3,000, which a payment to somebody without a wallet gives.
 async fn code(host: &Host) -> String {
@@ -106,14 +107,8 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     let settled = chrono::DateTime::parse_from_rfc3339(paid["settled_at"].as_str().unwrap()).unwrap();
     let later = host_at(home.path(), &sandbox, at(settled.timestamp_millis() + 11 * 60_000)).await;
     let id = &paid["payment"]["payment"];
-    let mut view = detail(&later, id).await;
-    for _ in 0..400 {
-        if view["payment"]["contradicted"] == true {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        view = detail(&later, id).await;
-    }
+    let look = async || detail(&later, id).await;
+    let view = wait::seen("it is contradicted", look, |view| view["payment"]["contradicted"] == true).await;
     assert!(view["words"][0].as_str().unwrap().starts_with("It was called paid."), "{view}");
     let receipt = later.rpc("payments_paper", json!({ "payment": id })).await.unwrap_err();
     assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");

@@ -2,6 +2,7 @@
 //! own answer.
 
 use super::*;
+use harness::wait;
 
 /// A cash payment whose answer never came, until a person must say what became of it.
 async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {
@@ -15,14 +16,8 @@ async fn cash_in_doubt(sandbox: &Sandbox, host: &Host) -> Value {
 }
 
 async fn waits(host: &Host, payment: &Value) -> Value {
-    for _ in 0..600 {
-        let view = detail(host, payment).await;
-        if view["waits"] == true {
-            return view;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("payment {payment} does not wait for a person");
+    let look = async || detail(host, payment).await;
+    wait::seen("it waits for a person", look, |view| view["waits"] == true).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
