@@ -35,7 +35,12 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     for stays in [false, true] {
         let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(600_000);
         sandbox.control().arm(vec![slow]).unwrap();
-        let window = Window::at(&desktop, cowrie.home(), "bench").await;
+        let window = if stays {
+            // The profile that was open last is open again.
+            Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await
+        } else {
+            Window::at(&desktop, cowrie.home(), "bench").await
+        };
         let place = format!("#/payouts/run/{run}");
         window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
         window.click(By::TestId("resume")).await;

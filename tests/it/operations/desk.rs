@@ -23,8 +23,6 @@ use tokio::sync::broadcast::Receiver;
 
 use super::customers::merchant;
 
-/// Longer than anything takes that ends at all.
-
 /// A vault that stays locked, so that no keychain of the person running the tests is asked; making one takes its time.
 static VAULT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let home = tempfile::tempdir().unwrap();
