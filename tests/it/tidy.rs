@@ -20,6 +20,15 @@ const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", 
 const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X:")];
 const NOT_OURS: &[&str] = &[concat!("sub", "agent"), concat!("/wo", "rk/"), concat!("arti", "factory")];
 
+const SLEEP: &str = concat!("sle", "ep(");
+/// Tests that act at another moment each time, or whose other side takes its time. None of them fails because it takes longer.
+const IN_REAL_TIME: &[&str] = &[
+    "tests/it/contract_probe.rs",
+    "tests/it/crash.rs",
+    "tests/it/people/frozen.rs",
+    "tests/it/plain_words.rs",
+];
+
 /// A file of the project: its path from the root, with `/`, and its text.
 struct Source {
     path: String,
@@ -121,7 +130,25 @@ fn not_ours(source: &Source) -> Vec<String> {
     })
 }
 
-const RULES: &[fn(&Source) -> Vec<String>] = &[length, empty_names, money_in_floats, clocks, tauri_in_the_ui, unfinished, not_ours];
+fn sleeps(source: &Source) -> Vec<String> {
+    if !source.is_in(&["tests/it/"]) || source.is_in(IN_REAL_TIME) {
+        return Vec::new();
+    }
+    source.lines("a test waits for an event, by harness::wait, or passes time on its clock", |line| {
+        line.contains(SLEEP)
+    })
+}
+
+const RULES: &[fn(&Source) -> Vec<String>] = &[
+    length,
+    empty_names,
+    money_in_floats,
+    clocks,
+    tauri_in_the_ui,
+    unfinished,
+    not_ours,
+    sleeps,
+];
 
 /// Every text file of ours under `directory`.
 fn sources(root: &Path, directory: &Path, found: &mut Vec<Source>) {
@@ -189,6 +216,11 @@ fn each_rule_for_sources_finds_what_it_forbids() {
     let import = "import { invoke } from '@tauri-apps/api/core'";
     check(tauri_in_the_ui, "ui/src/routes/home/Home.svelte", import, 1);
     check(tauri_in_the_ui, "ui/src/lib/ipc/host.ts", import, 0);
+
+    let nap = format!("tokio::time::{SLEEP}second).await;");
+    check(sleeps, "tests/it/bulk.rs", &nap, 1);
+    check(sleeps, "tests/it/crash.rs", &nap, 0);
+    check(sleeps, "tests/harness/wait.rs", &nap, 0);
 
     for word in UNFINISHED {
         check(unfinished, "a.rs", &format!("x\n// {word} later"), 1);
