@@ -123,11 +123,10 @@ impl Window {
     /// Replaces what a field holds by typing.
     pub async fn type_text(&self, by: By<'_>, text: &str) {
         let field = self.find(by).await;
-        within(&format!("emptying {by:?}"), field.clear()).await;
-        // The driver keeps the emptying from the page, which would fill the field again the next time that it draws it.
+        // The page hears of it in the same moment; it would fill the field again the next time that it draws it.
         let emptied = serde_json::to_value(&field).expect("an element");
-        let told = "arguments[0].dispatchEvent(new Event('input', { bubbles: true }))";
-        self.execute(told, vec![emptied]).await;
+        let empty = "arguments[0].value = ''; arguments[0].dispatchEvent(new Event('input', { bubbles: true }))";
+        self.execute(empty, vec![emptied]).await;
         if text.is_empty() {
             return;
         }

@@ -405,7 +405,8 @@ async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stay
         }
     }
     assert!(expected.len() < before.len(), "there was something to let go of: {before:?}");
-    assert_eq!(after, expected);
+    // Nothing but newer look-ups comes after those.
+    assert!(after.starts_with(&expected), "{after:?}\n{expected:?}");
     let calls = host
         .rpc("activity_list", json!({ "operation": "paymentRequest", "look_ups": true }))
         .await

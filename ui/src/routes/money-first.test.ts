@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import OperationForm from '$lib/features/console/OperationForm.svelte';
@@ -15,6 +14,7 @@ import AskRefund from '$lib/features/refunds/AskRefund.svelte';
 import RefundsOf from '$lib/features/refunds/Refunds.svelte';
 import DropFile from '$lib/features/payouts/DropFile.svelte';
 import type { AppError, ConfirmView, ErrorCode, OperationView, PaymentView } from '$lib/generated/commands';
+import { clearMocks, mockIPC } from '$lib/ipc/mocks';
 import { useHost } from '$lib/ipc/rpc';
 import { filling } from '$lib/testing/filling.svelte';
 import Confirm from './confirm/Confirm.svelte';

@@ -1,5 +1,5 @@
-import { clearMocks, mockIPC } from '@tauri-apps/api/mocks';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearMocks, mockIPC } from './mocks';
 import { TauriHost } from './tauri-host';
 
 afterEach(() => {
