@@ -123,17 +123,13 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
     Ok(())
 }
 
-/// The programs in lanes that run side by side. Tests of the window mostly wait for it, so that more of them run at once than there are
-/// cores.
+/// The programs in lanes that run side by side. A few more tests run at once than there are cores, because tests wait too.
 fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
-    let cores = thread::available_parallelism().map_or(2, usize::from);
+    let threads = 1 + thread::available_parallelism().map_or(2, usize::from);
     let (whole, units): (Vec<&Program>, Vec<&Program>) = programs.iter().partition(|program| program.is_of_the_whole());
-    let window = whole.iter().map(|program| program.command(2 * cores, &[WINDOW])).collect();
-    let others = whole
-        .iter()
-        .map(|program| program.command(2 * cores, &["--skip", WINDOW]))
-        .collect();
-    let units = units.iter().map(|program| program.command(cores, &[])).collect();
+    let window = whole.iter().map(|program| program.command(threads, &[WINDOW])).collect();
+    let others = whole.iter().map(|program| program.command(threads, &["--skip", WINDOW])).collect();
+    let units = units.iter().map(|program| program.command(1, &[])).collect();
     match selection {
         Selection::All => vec![window, others, units],
         Selection::NotTheWindow => vec![others, units],
