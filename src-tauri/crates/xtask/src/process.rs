@@ -18,7 +18,7 @@ use crate::{
     steps::{now, time},
 };
 
-/// How many lines of a failing program's output are shown at most, from its end.
+/// How many lines of a failing program's output are shown at most.
 const SHOWN: usize = 400;
 
 /// Without a terminal, how often a sign of life is given.
@@ -203,10 +203,23 @@ fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
     });
 }
 
-/// Shows what a program that failed printed, without what went well.
+/// Shows what a program that failed printed, without what went well. Of very much it shows the beginning, where the first failure says
+/// what it is, and the end.
 pub(crate) fn show(lines: &[String]) {
     let telling: Vec<&String> = lines.iter().filter(|line| is_telling(line)).collect();
-    for line in &telling[telling.len().saturating_sub(SHOWN)..] {
+    let left_out = telling.len().saturating_sub(SHOWN);
+    let (beginning, end) = if left_out == 0 {
+        (telling.as_slice(), [].as_slice())
+    } else {
+        (&telling[..SHOWN / 2], &telling[telling.len() - SHOWN / 2..])
+    };
+    for line in beginning {
+        println!("      | {line}");
+    }
+    if left_out > 0 {
+        println!("      | … {left_out} lines are left out …");
+    }
+    for line in end {
         println!("      | {line}");
     }
 }
