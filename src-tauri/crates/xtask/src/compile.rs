@@ -75,7 +75,9 @@ pub(crate) fn as_compiler() -> Option<ExitCode> {
 /// Whether this compilation is the one of its source that is linted. A library or program is compiled for its tests as well, and with
 /// them all of it is linted; as it is, other packages wait for it.
 fn is_linted(words: &[String]) -> bool {
-    words.iter().any(|word| word == "--test") || words.iter().any(|word| word == "build_script_build")
+    // Cargo says `--cfg test` where a program brings its own harness, as what measures does.
+    let own_harness = words.windows(2).any(|pair| pair == ["--cfg", "test"]);
+    own_harness || words.iter().any(|word| word == "--test" || word == "build_script_build")
 }
 
 /// The lines of the compiler's warnings. Cargo repeats them for what it did not compile again.
@@ -126,6 +128,7 @@ mod tests {
     fn what_is_compiled_with_its_tests_is_linted_and_not_once_more_without_them() {
         let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         assert!(is_linted(&words("--crate-name domain src/lib.rs --test")));
+        assert!(is_linted(&words("--crate-name whole bench/main.rs --crate-type bin --cfg test")));
         assert!(is_linted(&words("--crate-name build_script_build build.rs --crate-type bin")));
         assert!(!is_linted(&words("--crate-name domain src/lib.rs --crate-type lib")));
         assert!(!is_linted(&words("-vV")));
