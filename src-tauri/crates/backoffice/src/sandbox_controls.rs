@@ -36,6 +36,7 @@ impl SandboxControls {
         crate::address::parse(crate::view::ProfileKind::Sandbox, base).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
         let client = Client::builder()
             .no_proxy()
+            .tls_certs_only([])
             .redirect(reqwest::redirect::Policy::none())
             .timeout(Duration::from_secs(10))
             .build()

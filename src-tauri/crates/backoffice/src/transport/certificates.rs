@@ -3,27 +3,34 @@
 use std::sync::Arc;
 
 use domain::connection::CertificateFault;
+use reqwest::Url;
 use rustls::client::Resumption;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, SignatureScheme};
+use rustls::{CertificateError, ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use rustls_platform_verifier::Verifier;
 
 use super::departure::{Certificate, under_way};
 use crate::error::AppError;
 
-/// TLS with the system's trusted issuers.
-pub(super) fn config() -> Result<ClientConfig, AppError> {
+/// TLS to `url` with the system's trusted issuers. Reading them costs more than everything else at a start, so an address
+/// without TLS, which never shows a certificate, trusts nobody instead.
+pub(super) fn config(url: &Url) -> Result<ClientConfig, AppError> {
     // For the clients without TLS too, which ask for one all the same. A second call finds it installed, which is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let verifier = Telling(Verifier::new(Arc::clone(&provider)).map_err(AppError::bug)?);
-    let mut config = ClientConfig::builder_with_provider(provider)
+    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
-        .map_err(AppError::bug)?
-        .dangerous()
-        .with_custom_certificate_verifier(Arc::new(verifier))
-        .with_no_client_auth();
+        .map_err(AppError::bug)?;
+    let mut config = if url.scheme() == "http" {
+        builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth()
+    } else {
+        let verifier = Telling(Verifier::new(provider).map_err(AppError::bug)?);
+        builder
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(verifier))
+            .with_no_client_auth()
+    };
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     // Every connection shows its certificate and has it judged.
     config.resumption = Resumption::disabled();

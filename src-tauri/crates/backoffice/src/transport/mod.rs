@@ -40,7 +40,7 @@ impl Target {
             .http1_only()
             .connect_timeout(Duration::from_secs(10))
             .referer(false)
-            .tls_backend_preconfigured(certificates::config()?)
+            .tls_backend_preconfigured(certificates::config(&url)?)
             .dns_resolver(Arc::new(connector::Names))
             .connector_layer(connector::Watching);
         let proxy = match is_loopback(&url) {
