@@ -11,9 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::bins;
-
-/// Opens the vault of a test.
-pub const PASSPHRASE: &str = "a passphrase for tests";
+use crate::vault::{self, PASSPHRASE};
 
 /// `cowrie` with a data folder of its own.
 pub struct Cowrie {
@@ -80,8 +78,7 @@ impl Cowrie {
         let mut cowrie = Self::new();
         let passphrase = cowrie.file("passphrase", PASSPHRASE.as_bytes());
         cowrie.live_on(vec![(PASSPHRASE_FILE.to_owned(), passphrase.display().to_string())]);
-        let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], PASSPHRASE);
-        assert_eq!(made.code, Some(0), "{made:?}");
+        vault::put(cowrie.home());
         cowrie
     }
 

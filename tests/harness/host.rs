@@ -9,13 +9,12 @@ use std::{
 use backoffice::{
     env::Env,
     host::{Host, HostConfig},
-    secrets::Vault,
 };
 use sandbox::Sandbox;
 use serde_json::json;
-use service_api::value::Secret;
 
-use crate::cowrie::{Cowrie, PASSPHRASE};
+use crate::cowrie::Cowrie;
+use crate::vault::{self, PASSPHRASE};
 
 /// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
@@ -26,7 +25,7 @@ async fn with_vault_at(home: &Path, clipboard: &Arc<Mutex<String>>, env: Env) ->
     let (data, file) = (home.join("data"), home.join("passphrase"));
     fs::write(&file, PASSPHRASE).expect("a file for the passphrase");
     if !data.join("vault.json").exists() {
-        Vault::init(&data, &Secret::new(PASSPHRASE.to_owned())).expect("a vault");
+        vault::put(&data);
     }
     let (clipboard, copied) = (Arc::clone(clipboard), Arc::clone(clipboard));
     let mut config = config(home);

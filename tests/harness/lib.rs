@@ -8,6 +8,8 @@ pub mod cross;
 #[cfg(target_os = "linux")]
 pub mod desktop;
 pub mod host;
+pub mod random;
+pub mod vault;
 pub mod wait;
 #[cfg(target_os = "linux")]
 pub mod window;

@@ -11,18 +11,17 @@ use std::sync::atomic::AtomicI64;
 use backoffice::env::{Clock, Env};
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
-use backoffice::secrets::Vault;
 use harness::computer::Computer;
+use harness::vault;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::Secret;
 
 use crate::payouts::hosted::{elsewhere, host, host_at};
 use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
 
 async fn on(lists: &Lists, home: &Path) -> (Computer, Arc<Host>) {
     let computer = Computer::new();
-    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    vault::put(&home.join("data"));
     let host = elsewhere(home, lists.addresses(), computer.env()).await;
     (computer, host)
 }

@@ -1,7 +1,7 @@
 //! Somebody at work: the real engine with records of its own, and a real sandbox behind a socket.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use backoffice::call::{CallResult, call};
 use backoffice::console;
@@ -11,24 +11,17 @@ use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::{OpenProfile, RunningSandbox};
 use backoffice::outbox::LineChange;
 use backoffice::photo::Photo;
-use backoffice::secrets::Vault;
 use backoffice::view::{ConsoleCallView, ConsoleRequest};
 use domain::outbox::State;
+use harness::vault;
 use harness::wait::LIMIT;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::{Amount, Secret};
+use service_api::value::Amount;
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 
 use super::customers::merchant;
-
-/// A vault that stays locked, so that no keychain of the person running the tests is asked; making one takes its time.
-static VAULT: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let home = tempfile::tempdir().unwrap();
-    Vault::init(home.path(), &Secret::new("a passphrase for tests".to_owned())).unwrap();
-    std::fs::read(home.path().join("vault.json")).unwrap()
-});
 
 /// What is known before an operation is tried: everything that one may ask about was made.
 pub(super) struct Known {
@@ -82,8 +75,8 @@ impl Desk {
         let sandbox = Sandbox::start(config).await.unwrap();
         let home = tempfile::tempdir().unwrap();
         let data = home.path().join("data");
-        std::fs::create_dir(&data).unwrap();
-        std::fs::write(data.join("vault.json"), &*VAULT).unwrap();
+        // It stays locked, so that no keychain of the person running the tests is asked.
+        vault::put(&data);
         let mut addresses = serde_json::to_value(sandbox.addresses()).unwrap();
         spoil(&mut addresses);
         let config = HostConfig {

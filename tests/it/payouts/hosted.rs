@@ -7,14 +7,12 @@ use backoffice::env::Env;
 use backoffice::error::AppError;
 use backoffice::host::{Host, HostConfig, OpenOutside};
 use backoffice::open_profile::RunningSandbox;
-use backoffice::secrets::Vault;
 use backoffice::watching::Notify;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use harness::wait;
+use harness::{vault, wait};
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::Secret;
 
 /// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
 pub(crate) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
@@ -23,7 +21,7 @@ pub(crate) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
 
 /// The same in another world, such as at another time.
 pub(crate) async fn host_in(env: Env, home: &Path, sandbox: &Sandbox) -> Arc<Host> {
-    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    vault::put(&home.join("data"));
     host_at(home, sandbox, env).await
 }
 
@@ -39,7 +37,7 @@ pub(crate) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Hos
 
 /// A host on `sandbox` that opens things outside with `door`.
 pub(crate) async fn host_with_door(home: &Path, sandbox: &Sandbox, door: OpenOutside) -> Arc<Host> {
-    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    vault::put(&home.join("data"));
     let mut config = config(home, sandbox, Env::system());
     config.open_outside = Some(door);
     Arc::new(Host::open(config).await.unwrap())
@@ -47,7 +45,7 @@ pub(crate) async fn host_with_door(home: &Path, sandbox: &Sandbox, door: OpenOut
 
 /// A host on `sandbox` that tells people what happened with `notify`.
 pub(crate) async fn host_that_tells(home: &Path, sandbox: &Sandbox, notify: Notify, env: Env) -> Arc<Host> {
-    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    vault::put(&home.join("data"));
     let mut config = config(home, sandbox, env);
     config.notify = Some(notify);
     Arc::new(Host::open(config).await.unwrap())

@@ -7,7 +7,7 @@ use crate::{
     packages::For,
     process::{self, cargo, npm},
     setup,
-    steps::{Done, Failure, Step, now, time, walk},
+    steps::{Done, Failure, Step, now, time, walk, walk_all},
     suite::{self, Selection},
 };
 
@@ -48,6 +48,15 @@ pub(crate) fn run(part: Option<Part>, words: &[&str]) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("{}\n\nNot all is well ({took}).", summary(&report.failures)))
+}
+
+/// Runs what tries random moments at its full length.
+pub(crate) fn soak() -> Result<(), String> {
+    let mut steps = setup::steps(For::Testing);
+    steps.push(Step::new("Soak", || {
+        suite::soak(&compile::build()?.programs).map(|()| Done::Something)
+    }));
+    walk_all(steps)
 }
 
 fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {

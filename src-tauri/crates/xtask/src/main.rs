@@ -30,6 +30,7 @@ Usage: cargo xtask COMMAND
   run [--release] [-- ARGS]     set up what is missing, build, and open the window (ARGS are the window's own)
   test [--only ui|rust|window]  set up what is missing and run every check, or one part;
                                 of rust and window, NAMES after it choose tests (`test --only window payday`)
+  soak                          run the tests that try random moments at their full length
   build [--debug]               build the window and the command line, without opening anything
   bench [NAME]                  measure; without a name, everything
   schema                        write the tables of a new database from the migrations
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         ["run", rest @ ..] => run(rest),
         ["test"] => check::run(None, &[]),
         ["test", "--only", part, words @ ..] => Part::read(part).and_then(|part| check::run(Some(part), words)),
+        ["soak"] => check::soak(),
         ["build"] => build::run(Profile::Release),
         ["build", "--debug"] => build::run(Profile::Debug),
         ["bench"] => bench::run(None),

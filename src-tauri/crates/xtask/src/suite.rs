@@ -18,6 +18,8 @@ const NAMED: usize = 20;
 
 /// How the tests of the real window begin; each is in a module of this name.
 const WINDOW: &str = "window_";
+/// What tests at random have in their names.
+const RANDOM: &str = "at_random";
 
 /// A program with tests.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,6 +123,25 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
         visited.prove_complete()?;
     }
     Ok(())
+}
+
+/// Runs the tests that try random moments at their full length, and shows what they print: their seeds and what they counted.
+pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
+    let visited = states::Visited::new()?;
+    let whole = programs.iter().filter(|program| program.is_of_the_whole());
+    let lane = whole.map(|program| {
+        let mut command = prepare(program.command(1, &[RANDOM, "--nocapture"]), &visited);
+        command.env("COWRIE_SOAK", "1");
+        command
+    });
+    let ended = process::side_by_side(vec![lane.collect()]);
+    for ended in &ended {
+        process::show(&ended.lines);
+    }
+    match ended.into_iter().find_map(|ended| ended.failure) {
+        Some(failure) => Err(failure),
+        None => Ok(()),
+    }
 }
 
 /// The programs in lanes that run side by side. A few more tests run at once than there are cores, because tests wait too.

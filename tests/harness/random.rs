@@ -1,0 +1,31 @@
+//! Chance that can be repeated, and how long a test that depends on it runs.
+
+use std::time::UNIX_EPOCH;
+
+/// A sequence of numbers from a seed: SplitMix64, which is enough to choose moments.
+#[derive(Debug)]
+pub struct Random(pub u64);
+
+impl Random {
+    /// A number below `limit`, which is not 0.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        (mixed ^ (mixed >> 27)) % limit
+    }
+}
+
+/// The seed that `COWRIE_SEED` asks for, or another one each time. It is printed.
+pub fn seed() -> u64 {
+    let given = std::env::var("COWRIE_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = given.unwrap_or_else(|| {
+        u64::from(std::process::id()) << 20 | u64::from(UNIX_EPOCH.elapsed().map_or(0, |elapsed| elapsed.subsec_micros()))
+    });
+    eprintln!("seed {seed} (repeat with COWRIE_SEED={seed})");
+    seed
+}
+
+/// Whether tests at random run at their full length, as `cargo xtask soak` asks.
+pub fn soaks() -> bool {
+    std::env::var_os("COWRIE_SOAK").is_some()
+}
