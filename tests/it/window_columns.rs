@@ -37,6 +37,8 @@ fn payroll(month: &str, figures: [&str; 3]) -> Vec<u8> {
 
 /// Chooses in a list as somebody does who types its first letters.
 async fn choose(window: &Window, id: &str, letters: &str) {
+    let there = format!("return document.querySelector(\"[data-testid='{id}']\") !== null");
+    window.until(&format!("{id} is there"), LIMIT, &there).await;
     window
         .execute("document.querySelector(`[data-testid='${arguments[0]}']`).focus()", vec![json!(id)])
         .await;
