@@ -13,7 +13,7 @@ mod masked;
 pub(crate) mod names;
 mod other_ways;
 mod otherwise;
-mod past;
+pub(crate) mod past;
 mod same_file;
 mod stacked;
 pub(crate) mod stopped;

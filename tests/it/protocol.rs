@@ -1,5 +1,6 @@
 //! The payment protocol through public doors: records put back from before, pauses, the hours of what nobody knows, what is looked up later.
 
+mod after_the_end;
 #[cfg(target_os = "linux")]
 mod awake;
 pub(crate) mod high_water;

@@ -112,6 +112,7 @@ async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
     window.click(By::TestId("nav-home")).await;
     window.check_state("alarms-home").await;
     window.click(By::TestId("found-alarms")).await;
+    window.click(By::Css("input[value='done']")).await;
     window.type_text(By::TestId("found-evidence"), FOUND).await;
     window.check_state("alarms-say").await;
     window.click(By::TestId("found-record")).await;

@@ -19,7 +19,7 @@ pub(super) const NEXT: &str = "Name,Bank,Account Number,Amount,Narration\n\
     Person 2,Zenith Bank,1012854016,1002.02,November\n\
     Amaka Udo,GTBank,0123456785,70.00,November\n";
 
-pub(super) fn freeze(draft: &Value, repeats: u32) -> Value {
+pub(crate) fn freeze(draft: &Value, repeats: u32) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
         "paid_before": draft["paid_before"]["run"], "repeats": repeats,
@@ -27,7 +27,7 @@ pub(super) fn freeze(draft: &Value, repeats: u32) -> Value {
 }
 
 /// The codes of each row, the strictest rule as `!`, a note as `.`.
-pub(super) async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
+pub(crate) async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
     let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
     let view = host.rpc("payouts_draft_rows", request).await.unwrap();
     let code = |problem: &Value| {
@@ -46,7 +46,7 @@ pub(super) async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)>
     rows.collect()
 }
 
-pub(super) fn one(code: &str) -> Vec<String> {
+pub(crate) fn one(code: &str) -> Vec<String> {
     vec![code.to_owned()]
 }
 

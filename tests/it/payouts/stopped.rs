@@ -293,7 +293,12 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(600_000);
             sandbox.control().arm(vec![slow]).unwrap();
             confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
-            until(&host, &run, |summary| summary["sending"] != 0).await;
+            // What is armed and did not leave is taken back by stopping: one has to have arrived.
+            let delayed = async || {
+                let fired = sandbox.control().faults().fired;
+                fired.iter().any(|fired| fired.fault == Fault::DelayBefore)
+            };
+            wait::until("a payment is on its way", delayed).await;
         }
         let view = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
         let here = |view: &Value| {
@@ -317,8 +322,8 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
                 view["summary"]
             );
             confirm(&host, again, "").await.unwrap_err();
-            let decide = json!({ "run": run, "items": [item], "decision": "not_paid", "evidence": "The book does not have it." });
-            host.rpc("payouts_decide", decide).await.unwrap();
+            let decide = json!({ "deed": "not_paid", "run": run, "items": [item], "evidence": "The book does not have it." });
+            confirm(&host, decide, "").await.unwrap();
         }
         sandbox.control().clear_faults();
         let look = async || {

@@ -109,7 +109,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "resume", "run": lying.other_run }),
         json!({ "deed": "send_again", "run": lying.run, "items": [lying.item], "evidence": "none" }),
         json!({ "deed": "missing", "evidence": "none" }),
-        json!({ "deed": "alarms", "evidence": "none" }),
+        json!({ "deed": "alarms", "decision": "done", "evidence": "none" }),
         json!({ "deed": "refund", "refund": {
             "of": { "what": "request", "reference": lying.paid.first() }, "amount": "100", "back": "0.00", "reason": null,
             "customer_phone": null, "customer_fee": false,

@@ -220,8 +220,8 @@ async fn what_a_person_found_out_is_said_with_a_pin_too() {
     with_people(&cowrie, "bench").await;
     let decide: &[&str] = &["held", "decide", "1", "--done", "--because", "The statement."];
     for said in [
-        &["held", "missing", "--because", "The statement."],
-        &["held", "alarms", "--because", "The statement."],
+        ["held", "missing", "--because", "The statement."].as_slice(),
+        &["held", "alarms", "--paid", "--because", "The statement."],
         decide,
     ] {
         let nobody = cowrie.run_with_input(said, "");

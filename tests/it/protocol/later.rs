@@ -73,13 +73,13 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
         "{notices}"
     );
     // Asking to record it records nothing, and shows which alarms are meant.
-    let ask = |evidence: &str| json!({ "deed": "alarms", "evidence": evidence });
+    let ask = |evidence: &str| json!({ "deed": "alarms", "decision": "done", "evidence": evidence });
     host.rpc("confirm_ask", ask(" ")).await.unwrap_err();
     let asked = host.rpc("confirm_ask", ask("The bank sends the rest.")).await.unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
     let alarm = shown["named"][0]["lines"][0].as_str().unwrap();
     assert!(alarm.starts_with(&person), "{shown}");
-    assert_eq!(shown["facts"][0]["value"], "The bank sends the rest.");
+    assert_eq!(shown["facts"][1]["value"], "The bank sends the rest.");
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(loud().await, Some(json!("failed")));
 
@@ -112,7 +112,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
         "{shown:?}"
     );
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
-        let ended = cowrie.run(&["held", "alarms", "--because", because]);
+        let ended = cowrie.run(&["held", "alarms", "--paid", "--because", because]);
         assert_eq!(ended.code, code, "{ended:?}");
         assert_eq!(ended.err.contains(&format!("{person} (")), because != "Once more.", "{ended:?}");
     }
@@ -163,7 +163,7 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
         ("Person 1, ₦1,001.01", "Person 0, ₦1,000.00")
     };
     assert!(first.starts_with(shown) && !first.contains(other), "{first}");
-    let what = json!({ "deed": "alarms", "evidence": "The bank sends the rest." });
+    let what = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank sends the rest." });
     let asked = host.rpc("confirm_ask", what).await.unwrap();
     let view = host.confirm("confirm_view", json!({})).await.unwrap();
     assert_eq!(view["named"][0]["rows"], 1, "{view}");
@@ -183,11 +183,11 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
         items.as_array().unwrap().iter().find(begins).unwrap().clone()
     };
     let audit = host.rpc("audit_view", json!({})).await.unwrap();
-    let said = |entry: &&Value| entry["what"] == "alarms seen";
+    let said = |entry: &&Value| entry["what"] == "alarms resolved";
     let after = audit["entries"].as_array().unwrap().iter().find(said).unwrap()["after"].clone();
     assert_eq!(
         after,
-        format!("{}: The bank sends the rest.", item(shown)["reference"].as_str().unwrap())
+        format!("{}: paid: The bank sends the rest.", item(shown)["reference"].as_str().unwrap())
     );
     host.close().await;
     sandbox.stop().await;

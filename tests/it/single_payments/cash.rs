@@ -115,7 +115,7 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     let found = later.rpc("look_up", json!({ "text": form["reference"] })).await.unwrap();
     assert_eq!(found["found"][0]["contradicted"], true, "{found}");
     // What a person found out about it stands beside it, and does not make it a receipt again.
-    let seen = json!({ "deed": "alarms", "evidence": "The bank says that ₦2,500 came." });
+    let seen = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank says that ₦2,500 came." });
     confirm(&later, seen, "").await.unwrap();
     let view = detail(&later, id).await;
     assert!(view["words"][0].as_str().unwrap().contains("₦2,500 came"), "{view}");

@@ -1,6 +1,8 @@
 //! What is loud: payments of which a look-up contradicts what was known, and those that nobody knows about for so long that a person must
 //! act now (payment protocol, *Resolver*).
 
+use domain::outbox::State;
+
 use crate::error::AppError;
 use crate::outbox::{Found, Outbox};
 use crate::store::alarms::{self, Alarm, Named};
@@ -23,6 +25,8 @@ pub struct AlarmTold {
     pub sentence: String,
     /// What contradicts it alone.
     pub words: String,
+    /// How what it is about is recorded.
+    pub state: State,
     /// What it is about. It does not wait to be decided or looked up.
     pub call: HeldCallView,
 }
@@ -82,6 +86,7 @@ pub async fn told(outbox: &Outbox) -> Result<Vec<AlarmTold>, AppError> {
             Ok(AlarmTold {
                 id: alarm.id,
                 sentence: sentence(&alarm),
+                state: row.line.state,
                 call: HeldCallView {
                     reason: alarm.words.clone(),
                     can_look_up: false,

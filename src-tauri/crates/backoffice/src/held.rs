@@ -14,7 +14,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::{Hand, LineRow, audit, held, outbox as lines};
+use crate::store::{Hand, LineRow, audit, evidence as known, held, outbox as lines};
 use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
 
 /// What waits for a person, the oldest first.
@@ -206,7 +206,7 @@ fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecisio
         .step(&LineEvent::Decided(decision), &outbox.policy, now)
         .map_err(|_| no_longer())?;
     lines::update(db, row, &line, None)?;
-    lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
+    known::decided(db, row.id, decision, evidence, &hand.name, now)?;
     let deed = if is_refund(row) && decision == LineDecision::NotDone {
         hand.deed("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
     } else {

@@ -38,10 +38,15 @@ pub(crate) enum HeldCommand {
         #[command(flatten)]
         people: PeopleArgs,
     },
-    /// Record what you found out about payments of which a look-up contradicts what was known. They are no longer shown as new from then
-    /// on; nothing is sent or changed by this.
+    /// Resolve the alarms about one payment, of which a status query contradicts what was known. One that was recorded as not paid and was
+    /// paid is recorded as paid from then on; nothing is sent by this.
     Alarms {
-        /// What you found out.
+        #[command(flatten)]
+        finding: PaidArgs,
+        /// Which payment; without it, the one that was alarmed first.
+        #[arg(long, value_name = "REFERENCE")]
+        reference: Option<String>,
+        /// What proves it.
         #[arg(long, value_name = "TEXT")]
         because: String,
         #[command(flatten)]
@@ -67,6 +72,17 @@ pub(crate) struct FindingArgs {
     /// There is proof that it was not done.
     #[arg(long)]
     not_done: bool,
+}
+
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct PaidArgs {
+    /// There is proof that it was paid.
+    #[arg(long)]
+    paid: bool,
+    /// There is proof that it was not paid.
+    #[arg(long)]
+    not_paid: bool,
 }
 
 pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCode, Failure> {
@@ -195,12 +211,22 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
                 ),
             })
         }
-        HeldCommand::Alarms { because, people } => {
+        HeldCommand::Alarms {
+            finding,
+            reference,
+            because,
+            people,
+        } => {
+            let decision = if finding.paid { HeldDecision::Done } else { HeldDecision::NotDone };
             match people.sign_in(host).await? {
-                Some(mut here) => drop(here.confirm(host, json!({ "deed": "alarms", "evidence": because })).await?),
-                None => seen(&open, &because).await?,
+                Some(mut here) => {
+                    let word = if finding.paid { "done" } else { "not_done" };
+                    let what = json!({ "deed": "alarms", "reference": reference, "decision": word, "evidence": because });
+                    drop(here.confirm(host, what).await?);
+                }
+                None => resolved(&open, reference.as_deref(), decision, &because).await?,
             }
-            Some("Recorded. Nothing was sent, and no payment was changed.".to_owned())
+            Some("Recorded. Nothing was sent.".to_owned())
         }
         HeldCommand::Missing { because, people } => {
             match people.sign_in(host).await? {
@@ -221,12 +247,16 @@ async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Records what was found out of every alarm that is told here, and of no other.
-async fn seen(open: &OpenProfile, because: &str) -> Result<(), Failure> {
-    let told = alarms::told(&open.outbox).await?;
-    told.iter().for_each(|alarm| say(&format!("! {}", alarm.sentence)));
-    let shown = told.iter().map(|alarm| alarm.id).collect();
-    Ok(open.outbox.see_alarms(shown, because, open.hand()).await?)
+/// Resolves the alarms about one payment that are shown here, and no other.
+async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDecision, because: &str) -> Result<(), Failure> {
+    let mut shown = alarms::told(&open.outbox).await?;
+    let about = reference
+        .map(str::to_owned)
+        .or_else(|| shown.first().map(|alarm| alarm.call.reference.clone()));
+    shown.retain(|alarm| Some(&alarm.call.reference) == about.as_ref());
+    shown.iter().for_each(|alarm| say(&format!("! {}", alarm.sentence)));
+    let shown = shown.iter().map(|alarm| alarm.id).collect();
+    Ok(open.outbox.resolve_alarms(shown, decision, because, open.hand()).await?)
 }
 
 /// Which call, in a sentence.

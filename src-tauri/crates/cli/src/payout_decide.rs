@@ -61,14 +61,18 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
     };
     match (here, decision) {
         (None, _) => payouts::decide_unattended(&open, &request).await?,
-        (Some(mut here), Decision::SendAgain) => {
-            let what = json!({ "deed": "send_again", "run": run, "items": request.items, "evidence": request.evidence });
+        (Some(mut here), Decision::SendAgain | Decision::NotPaid) => {
+            let deed = if decision == Decision::SendAgain {
+                "send_again"
+            } else {
+                "not_paid"
+            };
+            let what = json!({ "deed": deed, "run": run, "items": request.items, "evidence": request.evidence });
             here.confirm(host, what).await?;
         }
-        // Whoever is signed in may record what they found out.
-        (Some(_), Decision::Paid | Decision::NotPaid) => {
-            let word = if decision == Decision::Paid { "paid" } else { "not_paid" };
-            let what = json!({ "run": run, "items": request.items, "decision": word, "evidence": request.evidence });
+        // Whoever is signed in may record that it was paid.
+        (Some(_), Decision::Paid) => {
+            let what = json!({ "run": run, "items": request.items, "decision": "paid", "evidence": request.evidence });
             host.rpc("payouts_decide", what).await?;
         }
     }

@@ -18,6 +18,7 @@ pub mod forms;
 pub mod happening;
 pub mod history;
 pub mod journal;
+pub mod learnt;
 pub mod listed;
 pub mod meaning;
 pub mod moment;

@@ -15,6 +15,8 @@
 //!
 //! What an answer or a look-up tells otherwise than it was asked, an amount or a recipient, is `Held`: done, and not as a person wanted.
 //!
+//! What is `Refused` becomes `Accepted` only where a status query found it done later and a person confirmed that.
+//!
 //! Where the service cannot be asked about a line, a doubt is `Held` at once, and a definitive refusal is `Refused` at once.
 //!
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
@@ -24,7 +26,6 @@ mod enquired;
 mod later;
 mod window;
 
-pub use decided::is_by_word;
 pub use later::Later;
 pub use window::Urgency;
 
@@ -33,7 +34,7 @@ use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
 use crate::moment::Moment;
-use crate::policy::Policy;
+use crate::policy::{FIRST_VERIFICATION, Policy};
 use crate::reading::{Evidence, Finding, Receipt};
 
 /// Where a line of the outbox stands.
@@ -142,7 +143,7 @@ pub struct Line {
     pub enquiries: u32,
     /// *Not found* answers since then.
     pub absent: u32,
-    /// The service said since then, or in its answer, that it is still working on it, or half that it was done, and nothing else after that: it may be done yet.
+    /// The service answered since then that it is still working on it, or its status queries did not agree, and nothing else after that: it may be done yet.
     pub under_way: bool,
     /// When to enquire next.
     pub next_enquiry_at: Option<Moment>,
@@ -154,6 +155,10 @@ pub struct Line {
     pub receipt: Receipt,
     /// When it became final.
     pub settled_at: Option<Moment>,
+    /// Whether it ended by a person's word, and not by an answer.
+    pub by_person: bool,
+    /// When it is verified next after its end.
+    pub verify_at: Option<Moment>,
 }
 
 /// What a person decides about a held line.
@@ -186,6 +191,9 @@ pub enum Event<'a> {
     },
     /// A person decided.
     Decided(Decision),
+    /// It was recorded as not done, and a person resolved an alarm about it as done. What the status query found that raised the alarm, where
+    /// that is known.
+    DoneAfterAll(Option<&'a Finding>),
     /// It was to be sent again, and did not leave in time.
     Overdue,
     /// The records were put back from before it was sent at that moment.
@@ -221,6 +229,8 @@ impl Line {
             reason: None,
             receipt: Receipt::default(),
             settled_at: None,
+            by_person: false,
+            verify_at: None,
         }
     }
 
@@ -266,6 +276,7 @@ impl Line {
             (State::Ready | State::InDoubt | State::Confirming | State::Held, Event::SentUnrecorded(sent)) => {
                 Ok(self.sent_unrecorded(*sent, policy, now))
             }
+            (State::Refused, Event::DoneAfterAll(found)) => Ok(self.done_after_all(*found, now)),
             (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
             (
                 State::Ready
@@ -409,6 +420,8 @@ impl Line {
             reason,
             next_enquiry_at: None,
             settled_at: Some(now),
+            by_person: false,
+            verify_at: self.is_verified(state).then(|| now.plus(FIRST_VERIFICATION)),
             ..self.clone()
         }
     }

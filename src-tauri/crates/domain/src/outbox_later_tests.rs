@@ -4,6 +4,7 @@ use service_api::value::{Amount, AnswerAmount};
 use super::later::Later;
 use super::*;
 use crate::moment::HOUR;
+use crate::reading::Tear;
 
 fn sent() -> Line {
     let nature = Nature {
@@ -50,11 +51,11 @@ fn yes(id: &str, other: Option<&str>) -> Receipt {
     }
 }
 
-fn torn(needs_person: bool) -> Finding {
+fn torn(tear: Tear) -> Finding {
     Finding::Torn {
         receipt: yes("T1", None),
         why: "It was taken back.".to_owned(),
-        needs_person,
+        tear,
     }
 }
 
@@ -77,11 +78,11 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
     for finding in [Finding::NotFound, failed()] {
         assert_eq!(said(&not_paid, &finding, 2), Later::Holds);
     }
-    for finding in [Finding::Pending, Finding::Unclear("503".to_owned()), torn(false)] {
+    for finding in [Finding::Pending, Finding::Unclear("503".to_owned()), torn(Tear::Incomplete)] {
         for line in [&paid, &not_paid] {
             assert_eq!(
-                (said(line, &finding, 2), said(line, &finding, 26)),
-                (Later::AskAgain, Later::Holds),
+                (said(line, &finding, 2), said(line, &finding, 26), said(line, &finding, 24 * 36)),
+                (Later::AskAgain, Later::AskAgain, Later::AskAgain),
                 "{finding:?}"
             );
         }
@@ -94,7 +95,7 @@ fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
 fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
     let policy = Policy::deployment();
     let asked = Event::Enquired {
-        finding: &torn(true),
+        finding: &torn(Tear::TakenBack),
         control: true,
     };
     let decided = sent()
@@ -102,11 +103,11 @@ fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
         .and_then(|line| line.step(&asked, &policy, Moment(HOUR)))
         .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Moment(HOUR)))
         .expect("decided");
-    assert_eq!(said(&decided, &torn(true), 2), Later::Holds);
+    assert_eq!(said(&decided, &torn(Tear::TakenBack), 2), Later::Holds);
     let elsewhere = Finding::Torn {
         receipt: yes("T1", None),
         why: "One look-up says that it was done, and the other that it failed.".to_owned(),
-        needs_person: true,
+        tear: Tear::Contradicted,
     };
     for news in [elsewhere, Finding::Successful(yes("T1", None))] {
         assert!(matches!(said(&decided, &news, 2), Later::Contradicts(_)), "{news:?}");
@@ -121,7 +122,7 @@ fn what_contradicts_the_end_is_an_alarm() {
         (paid(), other, 1, "done with another amount: ₦50.00"),
         (paid(), Finding::Successful(yes("T2", None)), 1, "transaction T2"),
         (paid(), failed(), 1, "it failed: “Invalid bank account”"),
-        (paid(), torn(true), 1, "It was taken back."),
+        (paid(), torn(Tear::TakenBack), 1, "It was taken back."),
         (paid(), Finding::NotFound, 26, "does not find it"),
         (
             not_paid(),
@@ -129,7 +130,7 @@ fn what_contradicts_the_end_is_an_alarm() {
             2,
             "done (transaction T1). Do not pay it again.",
         ),
-        (not_paid(), torn(true), 2, "It may be done after all"),
+        (not_paid(), torn(Tear::TakenBack), 2, "It may be done after all"),
     ] {
         let Later::Contradicts(why) = said(&line, &finding, hours) else {
             panic!("no alarm: {line:?} {finding:?}")
@@ -138,11 +139,17 @@ fn what_contradicts_the_end_is_an_alarm() {
     }
 }
 
+/// The proof may have been about another payment.
 #[test]
-fn what_a_person_had_proof_of_is_not_doubted_because_no_look_up_finds_it() {
+fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_day() {
     let line = Line {
         receipt: Receipt::default(),
+        by_person: true,
         ..paid()
     };
-    assert_eq!(said(&line, &Finding::NotFound, 26), Later::Holds);
+    assert_eq!(said(&line, &Finding::NotFound, 23), Later::AskAgain);
+    let Later::Contradicts(why) = said(&line, &Finding::NotFound, 24) else {
+        panic!("no alarm");
+    };
+    assert!(why.starts_with("A person recorded it as paid."), "{why}");
 }

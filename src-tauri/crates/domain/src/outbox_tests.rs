@@ -1,5 +1,6 @@
 use super::*;
 use crate::moment::{HOUR, MINUTE, SECOND};
+use crate::reading::Tear;
 
 fn policy() -> Policy {
     Policy::deployment()
@@ -321,7 +322,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     let half = Finding::Torn {
         receipt: Receipt::default(),
         why: "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
-        needs_person: false,
+        tear: Tear::Incomplete,
     };
     assert!(decided(&asked(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
 }

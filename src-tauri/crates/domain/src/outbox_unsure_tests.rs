@@ -1,6 +1,7 @@
 //! A yes that is not believed word for word, and one that tells of something else.
 
 use super::*;
+use crate::reading::Tear;
 
 fn doubtful_yes() -> Line {
     sent()
@@ -124,13 +125,13 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
 
 #[test]
 fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
-    let torn = |needs_person| Finding::Torn {
+    let torn = |tear| Finding::Torn {
         receipt: receipt("T1"),
         why: "The service took it back.".to_owned(),
-        needs_person,
+        tear,
     };
     for line in [doubtful(), held(), doubtful_yes()] {
-        let said = asked(&line, &torn(true), true, 17 * MINUTE);
+        let said = asked(&line, &torn(Tear::TakenBack), true, 17 * MINUTE);
         assert_eq!(
             (said.state, said.reason.as_deref()),
             (State::Held, Some("The service took it back.")),
@@ -138,7 +139,7 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
         );
         assert!(said.next_enquiry_at.is_some_and(|at| at > Moment(17 * MINUTE)), "{said:?}");
     }
-    let mut half = asked(&doubtful(), &torn(false), true, MINUTE);
+    let mut half = asked(&doubtful(), &torn(Tear::Incomplete), true, MINUTE);
     assert_eq!(
         (half.state, half.absent, half.next_enquiry_at),
         (State::InDoubt, 0, Some(Moment(2 * MINUTE)))
@@ -152,8 +153,34 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
     let line = sent()
         .step(&Event::Evidence(&refused("115")), &policy(), Moment(0))
         .expect("confirming");
-    assert_eq!(asked(&line, &torn(false), false, 61 * SECOND).state, State::InDoubt);
-    assert_eq!(asked(&doubtful_yes(), &torn(false), false, 61 * SECOND).state, State::Confirming);
+    assert_eq!(asked(&line, &torn(Tear::Incomplete), false, 61 * SECOND).state, State::InDoubt);
+    assert_eq!(
+        asked(&doubtful_yes(), &torn(Tear::Incomplete), false, 61 * SECOND).state,
+        State::Confirming
+    );
+}
+
+/// Two status queries that contradict each other: one of them knows of a payment that was made. Nobody records that it was not, until both
+/// agree, or until the one that forgets is no longer asked.
+#[test]
+fn what_the_status_queries_contradict_each_other_about_waits() {
+    let contradicted = Finding::Torn {
+        receipt: receipt("T1"),
+        why: "One look-up says that it was done, and the other that it failed: “no”. Ask the service.".to_owned(),
+        tear: Tear::Contradicted,
+    };
+    let not_done = |line: &Line, at| {
+        line.step(&Event::Decided(Decision::NotDone), &policy(), Moment(at))
+            .map(|line| line.state)
+    };
+    let torn = asked(&doubtful(), &contradicted, true, 17 * MINUTE);
+    assert_eq!(torn.state, State::Held);
+    assert!(not_done(&torn, HOUR).is_err() && !torn.may_send_again(&policy(), Moment(HOUR)));
+    let unread = asked(&torn, &Finding::Unclear("HTTP 503".to_owned()), true, HOUR);
+    assert!(not_done(&unread, 2 * HOUR).is_err(), "what cannot be read settles nothing");
+    let agreed = asked(&torn, &Finding::NotFound, true, HOUR);
+    assert_eq!(not_done(&agreed, 2 * HOUR), Ok(State::Refused));
+    assert_eq!(not_done(&torn, 49 * HOUR), Ok(State::Refused));
 }
 
 #[test]
@@ -175,7 +202,7 @@ fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
     let taken_back = Finding::Torn {
         receipt: receipt("T1"),
         why: "reversal RV9".to_owned(),
-        needs_person: true,
+        tear: Tear::TakenBack,
     };
     assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
     // What it refused before, and says now that it did otherwise, it did: also when the look-ups know no more.
@@ -228,13 +255,13 @@ fn a_yes_that_a_look_up_calls_failed_later_stays_held_with_what_was_said() {
         let ended = again
             .step(&Event::Decided(Decision::NotDone), &policy(), Moment(5 * HOUR))
             .expect("decided");
-        assert_eq!((ended.state, ended.is_by_word()), (State::Refused, true));
+        assert_eq!((ended.state, ended.by_person), (State::Refused, true));
     }
     // Half a yes is one too, also where nobody was asked yet.
     let half = Finding::Torn {
         receipt: receipt("T1"),
         why: "One look-up says that it was done, and the other does not know it.".to_owned(),
-        needs_person: false,
+        tear: Tear::Incomplete,
     };
     let half = asked(&doubtful(), &half, true, MINUTE);
     assert_eq!(half.state, State::InDoubt);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use service_api::declare::Interface;
 
-use crate::moment::{HOUR, MINUTE, Moment, SECOND};
+use crate::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 
 /// Waits and limits; times in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +37,8 @@ pub struct Policy {
     pub last_look_up: i64,
     /// The service's short look-up forgets after this.
     pub lookup_closes: i64,
-    /// What is final is looked up once more this long after …
-    pub verify_after: i64,
-    /// … and again this long after a look-up that said nothing …
-    pub verify_every: i64,
-    /// … for this long.
-    pub verify_until: i64,
+    /// What is final is verified so long after its end.
+    pub verify: Verify,
     /// How often one payment may be sent in all.
     pub attempts: u32,
     /// Sending again is offered only this long after the first attempt: the service may forget a reference it knew.
@@ -55,6 +51,29 @@ pub struct Policy {
     pub refusals_in_a_row: usize,
     /// Calls in a row that could not leave this machine before a run pauses.
     pub not_sent_in_a_row: usize,
+}
+
+/// The first time that a payment is verified after its end, in milliseconds after it.
+pub const FIRST_VERIFICATION: i64 = 10 * MINUTE;
+
+/// When a payment is verified after its end; times in milliseconds after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verify {
+    /// One that was made.
+    pub made: Vec<i64>,
+    /// One that was not made, which would be paid twice if it were made late: more often in the first hours.
+    pub not_made: Vec<i64>,
+    /// Verified is what agrees this long after its end, or later.
+    pub settles: i64,
+    /// A status query that says nothing is made again after this, and ever less often.
+    pub again: i64,
+}
+
+impl Verify {
+    /// When after its end what was `made`, or was not, is verified.
+    pub fn times(&self, made: bool) -> &[i64] {
+        if made { &self.made } else { &self.not_made }
+    }
 }
 
 /// Codes that can only mean *refused before doing*, each of one interface: the same number means something else in another one
@@ -117,9 +136,12 @@ impl Policy {
             alarm_after: 36 * HOUR,
             last_look_up: 44 * HOUR,
             lookup_closes: 48 * HOUR,
-            verify_after: 10 * MINUTE,
-            verify_every: HOUR,
-            verify_until: 24 * HOUR,
+            verify: Verify {
+                made: vec![FIRST_VERIFICATION, DAY, 7 * DAY, 35 * DAY],
+                not_made: vec![FIRST_VERIFICATION, HOUR, 6 * HOUR, DAY, 7 * DAY, 35 * DAY],
+                settles: DAY,
+                again: HOUR,
+            },
             attempts: 3,
             send_again_until: 12 * HOUR,
             send_again_within: 15 * MINUTE,

@@ -8,7 +8,7 @@ mod group;
 mod together;
 
 pub use asked::Asked;
-pub use enquiry::{Finding, read_enquiry};
+pub use enquiry::{Finding, Tear, read_enquiry};
 
 use serde_json::Value as Json;
 use service_api::answer::{self, Verdict, message_of};

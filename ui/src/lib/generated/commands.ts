@@ -1683,13 +1683,33 @@ items: Array<string>,
 /**
  * What proves that they were not paid.
  */
+evidence: string, } | { "deed": "not_paid", 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * Items by id.
+ */
+items: Array<string>, 
+/**
+ * What proves that they were not paid.
+ */
 evidence: string, } | { "deed": "missing", 
 /**
  * What proves it.
  */
 evidence: string, } | { "deed": "alarms", 
 /**
- * What was found.
+ * The reference of the payment; without one, the payment that was alarmed first.
+ */
+reference: string | null, 
+/**
+ * What was found out.
+ */
+decision: HeldDecision, 
+/**
+ * What proves it.
  */
 evidence: string, } | { "deed": "refund", 
 /**
@@ -8513,6 +8533,10 @@ in_doubt: number,
  * Waiting for a person.
  */
 held: number, 
+/**
+ * Ended and not verified yet: no status query agreed a day after the end, or later.
+ */
+unverified: number, 
 /**
  * Sum of all items.
  */

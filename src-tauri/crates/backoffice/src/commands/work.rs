@@ -42,7 +42,7 @@ pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Resul
 }
 
 pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Result<RunView, AppError> {
-    if request.decision == Decision::SendAgain {
+    if request.decision != Decision::Paid {
         return Err(confirm::only_there());
     }
     let open = host.profile().await?;

@@ -33,6 +33,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::StartApproved { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::NotPaid { .. }
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
@@ -90,23 +91,15 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             payouts::resume(&open.outbox, run, hand).await?;
             Ok(Done::run(run.clone()))
         }
-        ConfirmAsk::SendAgain { run, items, evidence } => {
-            let request = DecideRequest {
-                run: run.clone(),
-                items: items.clone(),
-                decision: Decision::SendAgain,
-                evidence: evidence.clone(),
-            };
-            payouts::decide(&open.outbox, &request, hand).await?;
-            Ok(Done::run(run.clone()))
-        }
+        ConfirmAsk::SendAgain { run, items, evidence } => decided(open, run, items, (Decision::SendAgain, evidence), hand).await,
+        ConfirmAsk::NotPaid { run, items, evidence } => decided(open, run, items, (Decision::NotPaid, evidence), hand).await,
         ConfirmAsk::Missing { evidence } => {
             open.outbox.decide_gap(evidence, hand).await?;
             Ok(Done::default())
         }
-        ConfirmAsk::Alarms { evidence } => {
+        ConfirmAsk::Alarms { decision, evidence, .. } => {
             let shown = found_out::shown_alarms(asked.digest.as_deref().unwrap_or_default());
-            open.outbox.see_alarms(shown, evidence, hand).await?;
+            open.outbox.resolve_alarms(shown, *decision, evidence, hand).await?;
             Ok(Done::default())
         }
         ConfirmAsk::Refund { refund } => {
@@ -227,6 +220,23 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
     }
 }
 
+async fn decided(
+    open: &OpenProfile,
+    run: &str,
+    items: &[String],
+    (decision, evidence): (Decision, &str),
+    hand: Hand,
+) -> Result<Done, AppError> {
+    let request = DecideRequest {
+        run: run.to_owned(),
+        items: items.to_vec(),
+        decision,
+        evidence: evidence.to_owned(),
+    };
+    payouts::decide(&open.outbox, &request, hand).await?;
+    Ok(Done::run(run.to_owned()))
+}
+
 impl Done {
     fn run(run: String) -> Self {
         Self {
@@ -304,6 +314,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::StartApproved { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::NotPaid { .. }
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
@@ -366,6 +377,7 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         | ConfirmAsk::TopUps { .. } => crate::people::people_for_live(open),
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
+        | ConfirmAsk::NotPaid { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Held { .. }
         | ConfirmAsk::KeptBack { .. }

@@ -1,12 +1,13 @@
 //! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
 
+use domain::outbox::State;
 use service_api::value::Amount;
 
 use super::Asked;
 use super::question::Question;
-use super::signing::{Signer, second_person};
+use super::signing::{Signer, second_person, second_person_or_wait};
 use crate::alarms::AlarmTold;
-use crate::batch::matters::{Named, PAGE};
+use crate::batch::matters::Named;
 use crate::error::{AppError, ErrorCode};
 use crate::held;
 use crate::open_profile::OpenProfile;
@@ -37,31 +38,63 @@ pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Questi
     })
 }
 
-/// Note that a person looked at alarms: a page of the oldest, and later of those that were shown first. What comes up meanwhile stays loud.
-pub(super) async fn alarms(open: &OpenProfile, asked: &Asked, evidence: &str) -> Result<Question, AppError> {
-    let evidence = written(evidence)?;
+/// Resolve the alarms about one payment, and later those that were shown first. What comes up meanwhile stays. Where the payment was recorded
+/// as not paid, what is recorded now decides whether it can be paid again, so a second person confirms it.
+pub(super) async fn alarms(
+    open: &OpenProfile,
+    asked: &Asked,
+    reference: Option<&str>,
+    said: (HeldDecision, &str),
+) -> Result<Question, AppError> {
+    let (decision, evidence) = (said.0, written(said.1)?);
     let mut told = crate::alarms::told(&open.outbox).await?;
     let all = told.len();
-    match &asked.digest {
-        Some(shown) => told.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
-        None => told.truncate(PAGE),
+    match (&asked.digest, reference) {
+        (Some(shown), _) => told.retain(|alarm| shown_alarms(shown).contains(&alarm.id)),
+        (None, Some(reference)) => told.retain(|alarm| alarm.call.reference == reference),
+        (None, None) => {
+            let first = told.first().map(|alarm| alarm.call.line.clone());
+            told.retain(|alarm| Some(&alarm.call.line) == first.as_ref());
+        }
     }
-    if told.is_empty() {
-        return Err(none("there is no alarm"));
-    }
+    let Some(first) = told.first() else {
+        return Err(none("there is no such alarm"));
+    };
     let more = match all - told.len() {
         0 => String::new(),
         more => format!(" It says nothing of {more} more, which stay at the top."),
     };
+    let refused = first.state == State::Refused;
+    let amount = first
+        .call
+        .amount
+        .as_deref()
+        .and_then(|text| Amount::parse(text).ok())
+        .unwrap_or_default();
+    let consequence = match (refused, decision) {
+        (true, HeldDecision::Done) => "The payment is recorded as paid from then on.",
+        (true, HeldDecision::NotDone) => {
+            "The payment stays recorded as not paid, and it can be paid again: if the service did make it, it is then paid twice."
+        }
+        (false, HeldDecision::Done | HeldDecision::NotDone) => "The payment stays as it is recorded.",
+    };
     let named: Vec<String> = told.iter().map(|alarm| alarm.sentence.clone()).collect();
+    let found = match decision {
+        HeldDecision::Done => "It was paid",
+        HeldDecision::NotDone => "It was not paid",
+    };
     Ok(Question {
         title: "Record what you found out?".to_owned(),
-        lead: format!("Nothing is sent, and no payment is changed. A run that stopped waits until somebody goes on with it.{more}"),
+        lead: format!("Nothing is sent. {consequence} A payout that was paused for this waits until somebody resumes it.{more}"),
         named: vec![Named::page("Alarms", &named, 0)],
         digest: Some(alarms_shown(&told)),
-        facts: vec![("What you found", evidence)],
+        facts: vec![("What you found", found.to_owned()), ("What proves it", evidence)],
         button: "Record it".to_owned(),
-        signers: signers(open, |person| person.prepares() || person.approves()),
+        signers: if refused {
+            second_person_or_wait(open, asked, amount)?
+        } else {
+            signers(open, |person| person.prepares() || person.approves())
+        },
         ..Question::default()
     })
 }
@@ -130,7 +163,7 @@ pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (H
         signers: if done {
             signers(open, |person| person.prepares() || person.approves())
         } else {
-            second_person(open, asked.by.as_ref())?
+            second_person_or_wait(open, asked, row.line.amount)?
         },
         ..Question::default()
     })

@@ -13,6 +13,7 @@ mod signing;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use domain::moment::Moment;
 use service_api::value::Secret;
 
 use crate::error::{AppError, ErrorCode};
@@ -59,6 +60,8 @@ struct Asked {
     what: ConfirmAsk,
     /// Who was at the laptop.
     by: Option<Person>,
+    /// When it was asked.
+    at: Moment,
     /// For a release: the digest of what is shown, which is what is approved. For alarms: which are shown.
     digest: Option<String>,
 }
@@ -172,6 +175,7 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
         profile: open.profile.name.clone(),
         what,
         by,
+        at: open.outbox.now(),
         digest: None,
     };
     deed::may_ask(&open, &asked)?;
@@ -365,6 +369,7 @@ mod tests {
             profile: "sandbox".to_owned(),
             what: ConfirmAsk::Call { request },
             by: None,
+            at: Moment(0),
             digest: None,
         };
         let confirming = Confirming::default();

@@ -4,7 +4,7 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::deed::without_people;
-use super::signing::{Signer, second_person, somebody_may};
+use super::signing::{Signer, second_person, second_person_or_wait, somebody_may};
 use super::{batches, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::env::rfc3339;
@@ -121,8 +121,13 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
         ConfirmAsk::Resume { run } => resume(open, run).await,
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
+        ConfirmAsk::NotPaid { run, items, evidence } => not_paid(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
-        ConfirmAsk::Alarms { evidence } => found_out::alarms(open, asked, evidence).await,
+        ConfirmAsk::Alarms {
+            reference,
+            decision,
+            evidence,
+        } => found_out::alarms(open, asked, reference.as_deref(), (*decision, evidence)).await,
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
         ConfirmAsk::Payment { payment } => pay(open, asked, payment).await,
         ConfirmAsk::TopUps { top_ups, shown } => top_up(open, asked, top_ups, shown).await,
@@ -299,53 +304,89 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
     })
 }
 
-async fn send_again(
-    open: &OpenProfile,
-    asked: &Asked,
-    (run, wanted, evidence): (&str, &[String], &str),
-    from: usize,
-) -> Result<Question, AppError> {
-    if evidence.trim().is_empty() {
-        return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what proves it."));
-    }
-    let mut items: Vec<RunItemView> = Vec::new();
-    let mut read = 0;
-    loop {
-        let page = run_view(&open.outbox, run, read).await?.items;
-        if page.is_empty() {
-            break;
+/// Held payments of a run that a person decides about.
+struct Held {
+    lines: Vec<String>,
+    /// How many, as words.
+    payments: String,
+    total: Amount,
+    /// The service gave an id for one of them.
+    reported: bool,
+    evidence: String,
+}
+
+impl Held {
+    async fn of(
+        open: &OpenProfile,
+        (run, wanted, evidence): (&str, &[String], &str),
+        permitted: impl Fn(&RunItemView) -> bool,
+    ) -> Result<Self, AppError> {
+        if evidence.trim().is_empty() {
+            return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what proves it."));
         }
-        read += u32::try_from(page.len()).unwrap_or(u32::MAX);
-        items.extend(page.into_iter().filter(|item| wanted.contains(&item.item)));
+        let mut items: Vec<RunItemView> = Vec::new();
+        let mut read = 0;
+        loop {
+            let page = run_view(&open.outbox, run, read).await?.items;
+            if page.is_empty() {
+                break;
+            }
+            read += u32::try_from(page.len()).unwrap_or(u32::MAX);
+            items.extend(page.into_iter().filter(|item| wanted.contains(&item.item)));
+        }
+        let permitted = |item: &RunItemView| item.state == ItemState::Held && permitted(item);
+        if items.len() != wanted.len() || items.is_empty() || !items.iter().all(permitted) {
+            let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        let line = |item: &RunItemView| {
+            let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);
+            let times = item.enquiries;
+            format!("{amount} to {}, {} {}: looked up {times} times", item.name, item.bank, item.account)
+        };
+        Ok(Self {
+            lines: items.iter().map(line).collect(),
+            payments: match items.len() {
+                1 => "1 payment".to_owned(),
+                count => format!("{count} payments"),
+            },
+            total: Amount::sum(items.iter().filter_map(|item| Amount::parse(&item.amount).ok())).unwrap_or(Amount::MAX),
+            reported: items.iter().any(|item| item.transaction_id.is_some()),
+            evidence: evidence.trim().to_owned(),
+        })
     }
-    let permitted = |item: &RunItemView| item.state == ItemState::Held && item.may_send_again;
-    if items.len() != wanted.len() || items.is_empty() || !items.iter().all(permitted) {
-        let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
-    }
-    let total = Amount::sum(items.iter().filter_map(|item| Amount::parse(&item.amount).ok())).unwrap_or(Amount::MAX);
-    let count = items.len();
-    let payments = if count == 1 {
-        "1 payment".to_owned()
-    } else {
-        format!("{count} payments")
-    };
-    let shown = items.iter().map(|item| {
-        let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);
-        format!(
-            "{amount} to {}, {} {}: looked up {} times",
-            item.name, item.bank, item.account, item.enquiries
-        )
-    });
-    let shown: Vec<String> = shown.collect();
+}
+
+async fn send_again(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
+    let held = Held::of(open, what, |item| item.may_send_again).await?;
+    let (payments, total) = (&held.payments, held.total.naira());
     Ok(Question {
-        title: format!("Send {payments} again, {}?", total.naira()),
+        title: format!("Send {payments} again, {total}?"),
         lead: "Each is looked up once more first, and goes under the same reference. If the service did pay it, it may pay again."
             .to_owned(),
-        named: vec![Named::page("Held", &shown, from)],
-        facts: vec![("What proves it", evidence.trim().to_owned())],
-        button: format!("Send {payments} again, {}", total.naira()),
+        named: vec![Named::page("Held", &held.lines, from)],
+        facts: vec![("What proves it", held.evidence)],
+        button: format!("Send {payments} again, {total}"),
         signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &str), from: usize) -> Result<Question, AppError> {
+    let held = Held::of(open, what, |_| true).await?;
+    let (payments, total) = (&held.payments, held.total.naira());
+    let reported = "The service gave a transaction id for at least one of these, so it may have been made.";
+    Ok(Question {
+        title: format!("Record {payments} as not paid, {total}?"),
+        lead:
+            "Nothing is sent. Each is looked up once more first. From then on it can be paid again: if the service did pay it, it is then \
+               paid twice."
+                .to_owned(),
+        named: vec![Named::page("Held", &held.lines, from)],
+        warnings: held.reported.then(|| reported.to_owned()).into_iter().collect(),
+        facts: vec![("What proves it", held.evidence)],
+        button: format!("Record {payments} as not paid"),
+        signers: second_person_or_wait(open, asked, held.total)?,
         ..Question::default()
     })
 }

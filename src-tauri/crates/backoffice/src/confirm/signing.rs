@@ -3,6 +3,7 @@
 use domain::moment::{MINUTE, Moment, SECOND};
 use service_api::value::Amount;
 
+use super::Asked;
 use super::question::Question;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
@@ -89,6 +90,20 @@ pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<V
         &signers,
         "Nothing was sent. You ask for this yourself, so someone else must approve it, and nobody else here may.",
     )?;
+    Ok(signers)
+}
+
+/// The same; whoever asked for it may confirm it alone, with the owner's permission, only after a wait and by typing the total.
+pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Amount) -> Result<Vec<Signer>, AppError> {
+    let mut signers = second_person(open, asked.by.as_ref())?;
+    let own = |signer: &&mut Signer| asked.by.as_ref().is_some_and(|by| by.id == signer.person.id);
+    for signer in signers.iter_mut().filter(own) {
+        signer.not_before = Some(asked.at.plus(own_wait(open.profile.kind)));
+        signer.typed = (total != Amount::ZERO).then(|| TypedView {
+            label: format!("Type the amount, {}, since you found this out yourself", total.naira()),
+            expected: total.decimal(),
+        });
+    }
     Ok(signers)
 }
 

@@ -15,7 +15,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::photo::Photo;
 use crate::store::customers::{self as table, CustomerRow, Verdict};
-use crate::store::{Hand, NewLine, audit, outbox as lines};
+use crate::store::{Hand, NewLine, audit, evidence, outbox as lines};
 use crate::view::{CustomerPhotoPart, CustomerStep, CustomerStepRequest, CustomerStepState, CustomerView};
 
 /// Sends a step now. What became of it is in the view.
@@ -141,10 +141,10 @@ pub async fn count_as_done(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, ha
                 &next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?,
                 None,
             )?;
-            lines::note(db, doubt.line.id, "person", &words, now)?;
+            evidence::note(db, doubt.line.id, "person", &words, now)?;
         }
         table::judge(db, latest.line.id, step, None, Some(Verdict::Done))?;
-        lines::note(db, latest.line.id, "person", &words, now)?;
+        evidence::note(db, latest.line.id, "person", &words, now)?;
         audit::record(
             db,
             now,

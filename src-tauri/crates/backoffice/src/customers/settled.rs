@@ -14,7 +14,7 @@ use super::{KEPT, known};
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, Verdict};
-use crate::store::{LineRow, outbox as lines};
+use crate::store::{LineRow, evidence, outbox as lines};
 use crate::view::{CustomerPhotoPart, CustomerStep};
 
 /// Notes what the answer to `row`, which is settled by it, told of the steps it carried.
@@ -86,7 +86,7 @@ fn settle_earlier(outbox: &Outbox, db: &Connection, customer: i64, row: &LineRow
         let words = "A later sending of the same was taken, so it makes no difference what became of this one.";
         let reason = Some(words.to_owned());
         lines::update(db, &earlier.line, &Line { reason, ..line }, None)?;
-        lines::note(db, earlier.line.id, "later sending", words, now)?;
+        evidence::note(db, earlier.line.id, "later sending", words, now)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, Later, State, Urgency};
-use domain::reading::{Asked, Finding, Outcome, Receipt, read_enquiry};
+use domain::reading::{Asked, Finding, Outcome, Receipt, Tear, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
 use service_api::value::Amount;
@@ -13,11 +13,8 @@ use service_api::value::Amount;
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
+use crate::store::evidence::{self, LookUp};
 use crate::store::{LineRow, outbox as lines, payouts};
-
-/// Marks the last look-up among what was learnt about a line.
-const WINDOW: &str = "window";
-const LAST_LOOK_UP: &str = "Two days after it may have left, the service's look-up forgets it. What it said last:";
 
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.
@@ -67,14 +64,14 @@ impl Outbox {
                 // It may have been settled by an answer or a person meanwhile.
                 let row = lines::by_id(db, id)?;
                 let finding = with_its_own_id(db, &row, finding)?;
-                lines::note(db, row.id, "enquiry", &format!("{finding:?}"), now)?;
-                if row.line.is_last_look_up(&outbox.policy, now) && !lines::has_note(db, row.id, WINDOW)? {
-                    lines::note(db, row.id, WINDOW, &format!("{LAST_LOOK_UP} {finding:?}"), now)?;
+                evidence::looked_up(db, row.id, LookUp::Open, &finding, now)?;
+                if row.line.is_last_look_up(&outbox.policy, now) && !evidence::has_last_look_up(db, row.id)? {
+                    evidence::looked_up(db, row.id, LookUp::Last, &finding, now)?;
                 }
                 let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
                 let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
                 if let (true, Later::Contradicts(why)) = (row.line.state.is_final(), row.line.later(&finding, &outbox.policy, now)) {
-                    outbox.raise_alarm(db, &row, &why)?;
+                    outbox.raise_alarm(db, &row, &finding, &why)?;
                 }
                 if !open && !turned_up {
                     return Ok((row, finding));
@@ -89,7 +86,7 @@ impl Outbox {
                     now,
                 )?;
                 lines::update(db, &row, &line, None)?;
-                let torn = matches!(finding, Finding::Torn { needs_person: true, .. });
+                let torn = matches!(&finding, Finding::Torn { tear, .. } if tear.needs_person());
                 if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
                     payouts::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
@@ -118,8 +115,18 @@ impl Outbox {
         if row.line.nature.in_history {
             return self.refund_in_history(row).await;
         }
-        let forgets = self.age(row) > self.policy.lookup_closes;
-        self.ask_all(spec_of(row)?.enquiry, &asked(row), forgets).await
+        let enquiries = self.that_remember(spec_of(row)?.enquiry, row.line.sent_at);
+        self.ask_all(enquiries, &asked(row)).await
+    }
+
+    /// Those status queries that still know what was sent at `sent`: after two days only the first.
+    fn that_remember(&self, enquiries: &'static [&'static str], sent: Option<Moment>) -> &'static [&'static str] {
+        let remembers = sent.is_none_or(|sent| self.now().since(sent) <= self.policy.lookup_closes);
+        if remembers {
+            enquiries
+        } else {
+            enquiries.get(..1).unwrap_or(enquiries)
+        }
     }
 
     /// Asks once more right before something is sent again: only an absence as of now permits it.
@@ -156,7 +163,7 @@ impl Outbox {
                 "What it does not find may exist all the same. Try again later.",
             ),
             Finding::Unclear(_) if closed => return Ok(true),
-            Finding::NotFound | Finding::Failed { .. } | Finding::Torn { needs_person: true, .. } => {
+            Finding::NotFound | Finding::Failed { .. } | Finding::Torn { tear: Tear::TakenBack, .. } => {
                 let row = self.store.read(move |db| lines::by_id(db, id)).await?;
                 return Ok(row.line.state != State::Refused);
             }
@@ -203,23 +210,28 @@ impl Outbox {
 
     /// The same, where a payment is known to exist.
     async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
-        let Some(control) = self.store.read(lines::control).await? else {
+        let Some((control, sent)) = self.store.read(lines::control).await? else {
             return Ok(None);
         };
-        self.further_turn().await;
-        let found = self.ask_all(spec_of(row)?.enquiry, &Asked::about(&control), false).await?;
-        Ok(Some(matches!(found, Finding::Successful(_))))
+        // Each kind of status query has to find it: one that finds nothing at all would make every payment look absent.
+        for enquiry in self.that_remember(spec_of(row)?.enquiry, sent) {
+            self.further_turn().await;
+            if !matches!(self.ask_all(&[enquiry], &Asked::about(&control)).await?, Finding::Successful(_)) {
+                return Ok(Some(false));
+            }
+        }
+        Ok(Some(true))
     }
 
-    /// What the operations that settle a doubt say together; the last one `forgets` after two days.
-    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>, forgets: bool) -> Result<Finding, AppError> {
+    /// What the operations that settle a doubt say together.
+    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<Finding, AppError> {
         let mut finding: Option<Finding> = None;
         for id in enquiries {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
             let together = match finding {
                 Some(before) => {
                     self.further_turn().await;
-                    before.together(self.ask_about(spec, asked).await?, forgets)
+                    before.together(self.ask_about(spec, asked).await?)
                 }
                 None => self.ask_about(spec, asked).await?,
             };

@@ -1,77 +1,104 @@
-//! What is final is looked up once more, within a day and while nothing else is to be done: whether the service still says so, and whether
-//! the amount is the one that was asked. What contradicts it is an alarm, stops the run and changes nothing.
+//! What is final is verified for five weeks: whether the service still says so, and whether the amount is the one that was asked. What
+//! contradicts it is an alarm, stops the run and changes nothing; what a person finds out of it may.
 
 use std::sync::Arc;
 
-use domain::outbox::Later;
+use domain::outbox::{Event as LineEvent, Later, State};
 use domain::reading::Finding;
 use rusqlite::Transaction;
 
 use super::Outbox;
+use super::send::step;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
+use crate::store::alarms::Outcome;
+use crate::store::evidence::{self, LookUp};
 use crate::store::{Hand, LineRow, alarms, audit, outbox as lines, payouts};
+use crate::view::HeldDecision;
+
+/// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
+const AT_ONCE: u32 = 10;
 
 impl Outbox {
-    /// Looks up one payment that is final and was not looked up since. Tells whether there was one.
+    /// Verifies the payment that is due the longest. Tells whether there was one.
     pub(super) async fn verify_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
         if self.under_way() > 0 {
             return Ok(None);
         }
-        let (now, policy) = (self.now(), self.policy.clone());
+        let now = self.now();
         let due = self.store.read(move |db| {
             if lines::standing(db)?.in_doubt > 0 || !lines::ready(db, 1)?.is_empty() {
                 return Ok(None);
             }
-            alarms::to_verify(db, now.plus(-policy.verify_after), now.plus(-policy.lookup_closes), now)
+            alarms::to_verify(db, now)
         });
         let Some(row) = due.await? else {
             return Ok(None);
         };
-        let finding = if row.line.nature.check.is_some() {
-            Finding::Unclear("The service cannot be asked about it.".to_owned())
-        } else if self.turn().await.is_err() {
+        if self.turn().await.is_err() {
             return Ok(None);
-        } else {
-            self.finding_about(&row).await?
-        };
+        }
+        self.verify(row).await.map(Some)
+    }
+
+    /// Verifies now what was not paid to one of `payees` and is due: something is about to be compared with it. A payee is an account or phone
+    /// in any spelling. What cannot be verified counts as not known.
+    pub(crate) async fn verify_among(self: &Arc<Self>, payees: Vec<String>) -> Result<(), AppError> {
+        let now = self.now();
+        let due = self.store.read(move |db| alarms::due_among(db, &payees, now, AT_ONCE)).await?;
+        for row in due {
+            if self.turn().await.is_err() {
+                break;
+            }
+            self.verify(row).await?;
+        }
+        Ok(())
+    }
+
+    async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let finding = self.finding_about(&row).await?;
         let outbox = Arc::clone(self);
-        let told = self
+        let changed = self
             .store
-            .write(move |db| Ok(outbox.note_later(db, &row, &finding)?.then_some(row)))
+            .write(move |db| {
+                // A person may have decided meanwhile.
+                let row = lines::by_id(db, row.id)?;
+                Ok(outbox.note_later(db, &row, &finding)?.then_some(row))
+            })
             .await?;
-        if let Some(row) = told {
+        if let Some(row) = changed {
             self.tell(Topic::App, None);
             self.tell_lines(&[row]);
         }
-        Ok(Some(()))
+        Ok(())
     }
 
-    /// Notes what a look-up said of a final line. Tells whether it is an alarm.
+    /// Notes what a status query said of a final line. Tells whether anybody should look again.
     fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
         let now = self.now();
-        let later = match row.line.nature.check {
-            Some(_) => Later::Holds,
-            None => {
-                lines::note(db, row.id, "later", &format!("{finding:?}"), now)?;
-                row.line.later(finding, &self.policy, now)
-            }
-        };
-        match later {
-            Later::Holds => alarms::verified(db, row.id, now).map(|()| false),
-            Later::AskAgain => alarms::verify_after(db, row.id, now.plus(self.policy.verify_every)).map(|()| false),
+        if !row.line.state.is_final() {
+            return Ok(false);
+        }
+        evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
+        let next = row.line.next_verification(&self.policy, now);
+        match row.line.later(finding, &self.policy, now) {
+            Later::Holds => alarms::verified(db, row.id, next, now).map(|()| row.run.is_some()),
+            Later::AskAgain => alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, now)).map(|()| false),
             Later::Contradicts(why) => {
-                alarms::verified(db, row.id, now)?;
-                self.raise_alarm(db, row, &why)?;
+                let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, now));
+                alarms::verify_after(db, row.id, again)?;
+                self.raise_alarm(db, row, finding, &why)?;
                 Ok(true)
             }
         }
     }
 
     /// Puts on record what contradicts the end of a line, and stops its run.
-    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, why: &str) -> Result<(), AppError> {
-        tracing::warn!(reference = row.reference, "a look-up contradicts what is final");
-        alarms::raise(db, row.id, why, self.now())?;
+    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding, why: &str) -> Result<(), AppError> {
+        tracing::warn!(reference = row.reference, "a status query contradicts what is final");
+        if !alarms::raise(db, row.id, finding, why, self.now())? {
+            return Ok(());
+        }
         match row.run {
             Some(run) => payouts::pause(
                 db,
@@ -82,29 +109,65 @@ impl Outbox {
         }
     }
 
-    /// Records that a person looked at the alarms that were `shown`, and what was found out. One that came up since stays loud.
-    pub async fn see_alarms(&self, shown: Vec<i64>, evidence: &str, hand: Hand) -> Result<(), AppError> {
-        let evidence = evidence.trim().to_owned();
-        if evidence.is_empty() {
+    /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
+    /// from then on. An alarm that came up since stays.
+    pub async fn resolve_alarms(
+        self: &Arc<Self>,
+        shown: Vec<i64>,
+        decision: HeldDecision,
+        evidence: &str,
+        hand: Hand,
+    ) -> Result<(), AppError> {
+        let outcome = match decision {
+            HeldDecision::Done => Outcome::Paid,
+            HeldDecision::NotDone => Outcome::NotPaid,
+        };
+        let proof = evidence.trim().to_owned();
+        if proof.is_empty() {
             let problem = InputProblem {
                 path: "evidence".to_owned(),
                 message: "Write what you found out.".to_owned(),
             };
             return Err(AppError::invalid("Nothing was changed.", vec![problem]));
         }
-        let now = self.now();
-        let seen = self.store.write(move |db| {
-            let seen = alarms::see(db, &shown, &evidence, now)?;
-            if !seen.is_empty() {
-                let after = format!("{}: {evidence}", seen.join(", "));
-                audit::record(db, now, hand.deed("alarms seen", None, Some(after)))?;
-            }
-            Ok(seen)
-        });
-        if seen.await?.is_empty() {
+        let outbox = Arc::clone(self);
+        let changed = self
+            .store
+            .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &hand))
+            .await?;
+        if changed.is_empty() {
             return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: there is no alarm."));
         }
+        self.forget_balance();
         self.tell(Topic::App, None);
+        self.tell_lines(&changed);
         Ok(())
+    }
+
+    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, hand: &Hand) -> Result<Vec<LineRow>, AppError> {
+        let now = self.now();
+        let resolved = alarms::resolve(db, shown, outcome, proof, now)?;
+        let mut changed = Vec::with_capacity(resolved.len());
+        for (id, reference) in &resolved {
+            let row = lines::by_id(db, *id)?;
+            if row.line.state == State::Refused && outcome == Outcome::Paid {
+                let found = alarms::found(db, row.id)?;
+                let line = step(&row, &LineEvent::DoneAfterAll(found.as_ref()), self, now)?;
+                lines::update(db, &row, &line, None)?;
+                let after = format!("{reference}: paid: {proof}");
+                audit::record(db, now, hand.deed("payment corrected", Some("Not paid".to_owned()), Some(after)))?;
+            }
+            changed.push(lines::by_id(db, *id)?);
+        }
+        if !resolved.is_empty() {
+            let references: Vec<&str> = resolved.iter().map(|(_, reference)| reference.as_str()).collect();
+            let word = match outcome {
+                Outcome::Paid => "paid",
+                Outcome::NotPaid => "not paid",
+            };
+            let after = format!("{}: {word}: {proof}", references.join(", "));
+            audit::record(db, now, hand.deed("alarms resolved", None, Some(after)))?;
+        }
+        Ok(changed)
     }
 }

@@ -41,7 +41,7 @@ use crate::high_water::HighWater;
 use crate::month::closing::LatelyClosed;
 use crate::month::review::Lately;
 use crate::service::Service;
-use crate::store::{Store, outbox as lines, payouts};
+use crate::store::{Store, evidence, outbox as lines, payouts};
 use crate::view::{BalanceView, ProfileKind};
 
 /// The outbox of an open profile.
@@ -279,7 +279,7 @@ impl Outbox {
                 for row in &lines::repeats_that_never_left(db)? {
                     let line = row.line.step(&LineEvent::Cancelled, &policy, now);
                     lines::update(db, row, &line.map_err(|error| AppError::bug(format!("{error:?}")))?, None)?;
-                    lines::note(
+                    evidence::note(
                         db,
                         row.id,
                         "start",
@@ -293,7 +293,7 @@ impl Outbox {
                         .step(&LineEvent::FoundSending, &policy, now)
                         .map_err(|error| AppError::bug(format!("{error:?}")))?;
                     lines::update(db, row, &line, None)?;
-                    lines::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
+                    evidence::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
                 let runs = payouts::pause_unfinished(db, "This profile was closed before everybody was paid. Nothing was sent twice.")?;
                 Ok(Found {

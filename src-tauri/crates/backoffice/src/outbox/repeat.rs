@@ -20,7 +20,7 @@ use crate::call::lines_of;
 use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
-use crate::store::outbox as lines;
+use crate::store::{evidence, outbox as lines};
 use crate::view::ProfileKind;
 
 /// A person's word that test money may move twice. Only the contract probe makes one.
@@ -122,7 +122,7 @@ impl Outbox {
                 }
                 let id = lines::insert(db, &again)?;
                 for line in [first, id] {
-                    lines::note(db, line, "probe", WORDS, outbox.now())?;
+                    evidence::note(db, line, "probe", WORDS, outbox.now())?;
                 }
                 Ok(id)
             })
@@ -138,7 +138,7 @@ impl Outbox {
         self.store
             .write(move |db| {
                 let (row, now) = (lines::by_id(db, repeat.line)?, outbox.now());
-                lines::note(db, row.id, "probe", &words, now)?;
+                evidence::note(db, row.id, "probe", &words, now)?;
                 match row.line.state {
                     State::Accepted | State::Refused | State::Held => {
                         lines::update(db, &row, &as_shown(&row.line, shown, words, now), None)

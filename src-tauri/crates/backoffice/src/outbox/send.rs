@@ -21,7 +21,7 @@ use crate::event::Topic;
 use crate::high_water::journal::Intent;
 use crate::photo::Photo;
 use crate::service::Departure;
-use crate::store::{LineRow, NewCall, calls, high_water, outbox as lines, payouts, stops};
+use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, stops};
 
 /// A call on record whose bytes may leave now.
 #[derive(Clone, Debug)]
@@ -222,7 +222,7 @@ impl Outbox {
         for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
             let line = step(row, &LineEvent::Evidence(evidence), self, now)?;
             lines::update(db, row, &line, None)?;
-            lines::note(db, row.id, "answer", &evidence_words(evidence), now)?;
+            known::answered(db, row.id, evidence, now)?;
             if let Some(run) = row.run
                 && let Some(why) = self.pause_reason(run, evidence, &reading)
             {
@@ -425,20 +425,4 @@ fn refusal_pause(evidence: &Evidence, reading: &Reading) -> Option<String> {
     };
     let refused = reading.lines.iter().filter(|line| matches!(line, Evidence::Refused { .. })).count();
     after_refusal(code).or_else(|| after_group(refused, reading.lines.len()))
-}
-
-fn evidence_words(evidence: &Evidence) -> String {
-    match evidence {
-        Evidence::Accepted(receipt) => {
-            let other = receipt.other.as_ref().map(|other| format!(", {other}")).unwrap_or_default();
-            format!("Accepted, transaction {}{other}.", receipt.transaction_id.as_deref().unwrap_or("-"))
-        }
-        Evidence::Unconfirmed { receipt, why } => format!(
-            "Accepted, transaction {}, which does not count yet: {why}.",
-            receipt.transaction_id.as_deref().unwrap_or("-")
-        ),
-        Evidence::Refused { code, message } => format!("Refused with code {code}: {message}"),
-        Evidence::UnderWay(why) | Evidence::Doubt(why) => format!("No proof: {why}"),
-        Evidence::NotSent(why) => format!("Not sent: {why}"),
-    }
 }

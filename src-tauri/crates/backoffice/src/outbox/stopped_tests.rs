@@ -50,9 +50,11 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     assert_eq!(state(ids[0]).await, State::Cancelled);
     let first = ids[0];
     let said = outbox.store.read(move |db| {
-        db.query_row("SELECT group_concat(words) FROM evidence WHERE line = ?1", [first], |row| {
-            row.get::<_, String>(0)
-        })
+        db.query_row(
+            "SELECT group_concat(coalesce(learnt, words)) FROM evidence WHERE line = ?1",
+            [first],
+            |row| row.get::<_, String>(0),
+        )
         .map_err(storage)
     });
     let said = said.await.expect("what was learnt");

@@ -14,7 +14,9 @@ use super::{tell, view};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, outbox as lines, payment_accounts as table};
+use crate::store::{
+    AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, evidence, outbox as lines, payment_accounts as table,
+};
 use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountState, PaymentAccountView, TakeTheirs};
 
 /// What the service tells of an account.
@@ -151,7 +153,7 @@ fn done(db: &Transaction<'_>, outbox: &Outbox, change: &AccountChangeRow, words:
         .step(&LineEvent::Decided(Decision::Done), &outbox.policy, outbox.now());
     let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
     lines::update(db, &change.line, &next, None)?;
-    lines::note(db, change.line.id, "enquiry", words, outbox.now())
+    evidence::note(db, change.line.id, "account", words, outbox.now())
 }
 
 /// One that was to be closed is closed now; of any other it is noted, and a person looks.

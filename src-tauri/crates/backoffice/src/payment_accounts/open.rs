@@ -16,7 +16,7 @@ use super::{form, forwarding, tell, view};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::{
-    By, ImportPlace, LineRow, NewLine, NewPaymentAccountRow, PaymentAccountRow, outbox as lines, payment_accounts as table,
+    By, ImportPlace, LineRow, NewLine, NewPaymentAccountRow, PaymentAccountRow, evidence, outbox as lines, payment_accounts as table,
 };
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
 
@@ -176,7 +176,7 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
             }
             if !same {
                 let words = "The service has an account under this reference, of somebody else.";
-                return lines::note(db, line, "enquiry", words, now);
+                return evidence::note(db, line, "enquiry", words, now);
             }
             let finding = Finding::Successful(Receipt::default());
             let event = LineEvent::Enquired {
@@ -186,7 +186,7 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
             let next = row.line.step(&event, &deciding.policy, now);
             let next = next.map_err(|illegal| AppError::bug(format!("{illegal:?}")))?;
             lines::update(db, &row, &next, None)?;
-            lines::note(db, line, "enquiry", "The service has the account under this reference.", now)?;
+            evidence::note(db, line, "enquiry", "The service has the account under this reference.", now)?;
             match theirs.number.as_deref().map(Nuban::parse) {
                 Some(Ok(number)) => table::numbered(db, id, number.as_str()),
                 Some(Err(_)) | None => Ok(()),

@@ -1,13 +1,15 @@
 //! What happened to a request, step by step.
 
+use domain::learnt::Learnt;
 use domain::moment::Moment;
 use domain::outbox::State;
 use domain::payment_request::says_only_standing;
+use domain::reading::Evidence;
 use service_api::value::Amount;
 
 use crate::env::rfc3339;
-use crate::looked_up::looked_up;
-use crate::store::{LearntRow, LineRow, PaymentRequestRow, StepRow, refunds};
+use crate::learnt_words::{answer, look_up};
+use crate::store::{EvidenceRow, LineRow, PaymentRequestRow, StepRow, refunds};
 use crate::view::{RequestStepKind, RequestStepView};
 
 fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {
@@ -24,28 +26,10 @@ fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {
 }
 
 /// Everything in the order it was learnt.
-pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
+pub(super) fn steps(row: &PaymentRequestRow, learnt: Vec<EvidenceRow>, told: Vec<StepRow>, refunds: &[LineRow]) -> Vec<RequestStepView> {
     let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
     all.extend(last_of_the_same(learnt).into_iter().map(|known| {
-        let kind = match known.source.as_str() {
-            "answer" => answered(&known.words),
-            "person" => RequestStepKind::Decided,
-            "enquiry" => RequestStepKind::LookedFor,
-            _ => RequestStepKind::NotKnown,
-        };
-        let words = match kind {
-            RequestStepKind::Taken => None,
-            RequestStepKind::LookedFor => Some(looked_up(&known.words)),
-            RequestStepKind::Made
-            | RequestStepKind::Refused
-            | RequestStepKind::NotSent
-            | RequestStepKind::NotKnown
-            | RequestStepKind::Decided
-            | RequestStepKind::Told
-            | RequestStepKind::RefundAsked
-            | RequestStepKind::GivenBack
-            | RequestStepKind::RefundRefused => Some(known.words),
-        };
+        let (kind, words) = told_by(&known);
         (
             known.at,
             RequestStepView {
@@ -97,10 +81,10 @@ fn refund_steps(row: &LineRow) -> Vec<(Moment, RequestStepView)> {
 }
 
 /// Look-ups that one after the other learnt the same are told once, as the last of them.
-fn last_of_the_same(learnt: Vec<LearntRow>) -> Vec<LearntRow> {
-    let mut told: Vec<LearntRow> = Vec::new();
+fn last_of_the_same(learnt: Vec<EvidenceRow>) -> Vec<EvidenceRow> {
+    let mut told: Vec<EvidenceRow> = Vec::new();
     for row in learnt {
-        let same = |last: &LearntRow| last.source == "enquiry" && row.source == "enquiry" && last.words == row.words;
+        let same = |last: &EvidenceRow| matches!(row.learnt, Some(Learnt::LookUp(_))) && last.learnt == row.learnt;
         if told.last().is_some_and(same) {
             told.pop();
         }
@@ -109,12 +93,21 @@ fn last_of_the_same(learnt: Vec<LearntRow>) -> Vec<LearntRow> {
     told
 }
 
-/// The records keep what an answer proved in words, which begin with it.
-fn answered(words: &str) -> RequestStepKind {
-    match words.split([' ', ',', ':']).next() {
-        Some("Accepted") => RequestStepKind::Taken,
-        Some("Refused") => RequestStepKind::Refused,
-        Some("Not") => RequestStepKind::NotSent,
-        Some(_) | None => RequestStepKind::NotKnown,
+/// What something that became known is in the list, and its words.
+fn told_by(known: &EvidenceRow) -> (RequestStepKind, Option<String>) {
+    match &known.learnt {
+        Some(Learnt::Answer(evidence)) => {
+            let kind = match evidence {
+                Evidence::Accepted(_) | Evidence::Unconfirmed { .. } => return (RequestStepKind::Taken, None),
+                Evidence::Refused { .. } => RequestStepKind::Refused,
+                Evidence::NotSent(_) => RequestStepKind::NotSent,
+                Evidence::UnderWay(_) | Evidence::Doubt(_) => RequestStepKind::NotKnown,
+            };
+            (kind, Some(answer(evidence)))
+        }
+        Some(Learnt::LookUp(finding)) => (RequestStepKind::LookedFor, Some(look_up(finding))),
+        Some(Learnt::Decision(_)) => (RequestStepKind::Decided, Some(known.words.clone())),
+        None if known.source == "person" => (RequestStepKind::Decided, Some(known.words.clone())),
+        None => (RequestStepKind::NotKnown, Some(known.words.clone())),
     }
 }

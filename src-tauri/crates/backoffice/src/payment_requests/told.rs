@@ -18,7 +18,7 @@ use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::refunds;
 use crate::store::notices::{self, NoticeRow};
-use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment};
+use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment, evidence};
 use crate::typed::present;
 use crate::view::*;
 
@@ -30,7 +30,8 @@ pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppErr
 /// The request `id` with all that is known about it.
 pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetailView, AppError> {
     let row = outbox.store.payment_request(id).await?;
-    let learnt = outbox.store.learnt(row.line.id).await?;
+    let line = row.line.id;
+    let learnt = outbox.store.read(move |db| evidence::of_line(db, line)).await?;
     let told = outbox.store.payment_request_steps(id).await?;
     let payments = outbox.store.told_payments(row.line.reference.clone()).await?;
     let reference = row.line.reference.clone();

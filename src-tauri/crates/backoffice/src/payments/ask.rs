@@ -17,7 +17,7 @@ use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{Hand, outbox, single_payments};
+use crate::store::{Hand, evidence, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 
 /// A check is told to be older from so many minutes on.
@@ -217,7 +217,7 @@ async fn note_not_kept(open: &OpenProfile, reference: &str, why: Option<String>)
     let noted = open
         .outbox
         .store
-        .write(move |db| outbox::note(db, row.id, single_payments::NOT_KEPT, &why, now));
+        .write(move |db| evidence::note(db, row.id, single_payments::NOT_KEPT, &why, now));
     noted.await
 }
 

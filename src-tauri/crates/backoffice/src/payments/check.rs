@@ -346,9 +346,11 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
     let reference = reference_of(written);
-    let since = Moment(open.outbox.now().0 - earlier::LATELY);
+    open.outbox.verify_among(contacts::spellings(&payee)).await?;
+    let now = open.outbox.now();
+    let since = Moment(now.0 - earlier::LATELY);
     let read = open.outbox.store.read(move |db| {
-        let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since)?;
+        let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since, now)?;
         let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, USUAL)?;
         Ok((alike, usual))
     });

@@ -38,7 +38,12 @@ fn sentence(row: &LineRow, amount: Amount) -> Option<String> {
             "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
         )),
         State::Accepted if row.line.amount == amount => Some(format!("You paid the same amount to the same account on {when}. ({name})")),
-        State::Accepted | State::Refused | State::Cancelled => None,
+        // One that was refused is among them only where it may have been paid all the same.
+        State::Refused => Some(format!(
+            "{sum} to the same account, sent {when}, is recorded as not paid and may have been paid all the same. Paying again may pay twice. \
+             ({name})"
+        )),
+        State::Accepted | State::Cancelled => None,
     }
 }
 
@@ -66,11 +71,14 @@ fn parts(operation: &str, body: &Json) -> Vec<Part> {
 pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Vec<String>, AppError> {
     let body: Json = serde_json::from_str(&request.body).unwrap_or_default();
     let (operation, parts) = (request.operation.clone(), parts(&request.operation, &body));
-    let since = Moment(open.outbox.now().0 - LATELY);
+    let payees = parts.iter().flat_map(|part| contacts::spellings(&part.payee)).collect();
+    open.outbox.verify_among(payees).await?;
+    let now = open.outbox.now();
+    let since = Moment(now.0 - LATELY);
     let read = open.outbox.store.read(move |db| {
         let mut told = Vec::new();
         for part in &parts {
-            let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since)?;
+            let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since, now)?;
             let said = said(&alike, &part.reference, part.amount);
             told.extend(said.into_iter().map(|said| format!("{}: {said}", part.reference)));
         }

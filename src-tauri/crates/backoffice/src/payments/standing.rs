@@ -10,7 +10,7 @@ use super::told::{json, present};
 use super::words;
 use crate::env::rfc3339;
 use crate::error::AppError;
-use crate::store::{LineRow, alarms, audit, single_payments as table};
+use crate::store::{LineRow, alarms, evidence, single_payments as table};
 use crate::view::{PaymentState, PersonsWordView};
 
 /// So long money waits where no time was given.
@@ -18,7 +18,7 @@ const DAYS: i64 = 120;
 
 /// Where it stands, and whether that is a person's word alone.
 pub(crate) fn state(db: &Connection, row: &LineRow) -> Result<(PaymentState, bool), AppError> {
-    let by_word = row.line.is_by_word() && !table::found_since(db, row.id)?;
+    let by_word = row.line.by_person && !table::found_since(db, row.id)?;
     let state = match row.line.state {
         State::Sending => PaymentState::Sending,
         State::Ready | State::Cancelled => PaymentState::NotSent,
@@ -110,14 +110,12 @@ fn held_back(waits: &Waits, sent: Option<Moment>, now: Moment) -> String {
 
 /// What a person said of it, where nothing but that is known.
 pub(crate) fn word(db: &Connection, row: &LineRow, by_word: bool) -> Result<Option<PersonsWordView>, AppError> {
-    let noted = table::noted(db, row.id, "person")?.filter(|_| by_word);
-    let Some((at, words)) = noted else { return Ok(None) };
-    let who = audit::who(db, at, &format!("{}: {words}", row.named()))?;
-    let (_, proof) = words.split_once(": ").unwrap_or(("", &words));
+    let noted = evidence::persons_word(db, row.id)?.filter(|_| by_word);
+    let Some((at, proof, who)) = noted else { return Ok(None) };
     Ok(Some(PersonsWordView {
         at: rfc3339(at),
         who: who.unwrap_or_default(),
-        proof: proof.to_owned(),
+        proof,
     }))
 }
 

@@ -21,7 +21,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::records::Needle;
 use crate::store::single_payments::Only;
-use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
+use crate::store::{Hand, LineRow, audit, evidence, facts, single_payments as table};
 use crate::view::{
     CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
     PersonsWordView,
@@ -310,7 +310,7 @@ pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<P
             let message = "Nothing was noted: this cash was handed over before. Do not hand it over again.";
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
-        lines::note(db, line, table::HANDED_OVER, "A person said that the cash was handed over.", now)?;
+        evidence::note(db, line, table::HANDED_OVER, "A person said that the cash was handed over.", now)?;
         audit::record(db, now, hand.deed("cash handed over", None, Some(row.reference)))
     });
     noted.await?;
@@ -335,7 +335,7 @@ pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Han
                 "Nothing was noted: no withdrawal code of this payment is missing.",
             ));
         }
-        lines::note(db, line, table::CODE_SETTLED, &what, now)?;
+        evidence::note(db, line, table::CODE_SETTLED, &what, now)?;
         let after = format!("{}: {what}", row.reference);
         audit::record(db, now, hand.deed("missing code settled", None, Some(after)))
     });

@@ -67,7 +67,7 @@ impl OpenDrafts {
     }
 
     /// Keeps a draft that was just put on record, so that its file is not read again.
-    pub(super) async fn put(&self, outbox: &Outbox, row: DraftRow, sheets: Vec<SheetInfo>, sheet: OpenSheet) -> Result<(), AppError> {
+    pub(super) async fn put(&self, outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, sheet: OpenSheet) -> Result<(), AppError> {
         let draft = heard(outbox, row, sheets, sheet).await?;
         let mut open = self.open.lock().await;
         open.push_front(Arc::new(Mutex::new(draft)));
@@ -117,7 +117,7 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
 }
 
 /// A sheet that is read and judged, with what the banks said and what was paid before.
-async fn heard(outbox: &Outbox, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
+async fn heard(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
     sheet.hear(outbox.store.holders().await?);
     let mut draft = OpenDraft {
         id: row.id,

@@ -1,5 +1,7 @@
 //! Comparing a draft with everything that was paid before.
 
+use std::sync::Arc;
+
 use domain::payout::{OpenSheet, Recalled};
 
 use super::open_drafts::OpenDraft;
@@ -12,7 +14,7 @@ const PART: usize = 2_000;
 const REST: i64 = 10;
 
 /// Compares the rows that were not compared yet: all at first, later those whose account or name was changed.
-pub(super) async fn recall(outbox: &Outbox, sheet: &mut OpenSheet) -> Result<(), AppError> {
+pub(super) async fn recall(outbox: &Arc<Outbox>, sheet: &mut OpenSheet) -> Result<(), AppError> {
     loop {
         let (rows, questions) = sheet.to_recall(PART);
         if rows.is_empty() {
@@ -21,7 +23,10 @@ pub(super) async fn recall(outbox: &Outbox, sheet: &mut OpenSheet) -> Result<(),
         let recalled = if questions.is_empty() {
             Ok(Recalled::default())
         } else {
-            outbox.store.recall(questions).await
+            match outbox.verify_among(questions.payees()).await {
+                Ok(()) => outbox.store.recall(questions, outbox.now()).await,
+                Err(error) => Err(error),
+            }
         };
         match recalled {
             Ok(recalled) => sheet.recall(&rows, recalled, outbox.now()),
@@ -35,7 +40,7 @@ pub(super) async fn recall(outbox: &Outbox, sheet: &mut OpenSheet) -> Result<(),
 }
 
 /// Compares every row anew when the records went on since the last time.
-pub(super) async fn refresh(outbox: &Outbox, draft: &mut OpenDraft) -> Result<(), AppError> {
+pub(super) async fn refresh(outbox: &Arc<Outbox>, draft: &mut OpenDraft) -> Result<(), AppError> {
     let stamp = outbox.store.past_stamp().await?;
     let began = outbox.now();
     if draft.compared == Some(stamp) || draft.rests_until.is_some_and(|until| began < until) {

@@ -14,7 +14,7 @@ use crate::event::Topic;
 use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines, stops};
+use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, stops};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
@@ -62,7 +62,14 @@ async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
 pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, AppError> {
     let sums = outbox.store.sums(run.id).await?;
     let id = run.id;
-    let is_top_up = outbox.store.read(move |db| crate::store::top_ups::is_of_top_ups(db, id)).await?;
+    let settles = outbox.policy.verify.settles;
+    let (is_top_up, unverified) = outbox
+        .store
+        .read(move |db| {
+            let is_top_up = crate::store::top_ups::is_of_top_ups(db, id)?;
+            Ok((is_top_up, alarms::unverified_of_run(db, id, settles)?))
+        })
+        .await?;
     let of = |states: &[State]| {
         let found = sums.iter().filter(|sum| states.contains(&sum.state));
         found.fold(
@@ -106,6 +113,7 @@ pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, Ap
         sending: sending.0,
         in_doubt: doubt.0,
         held: held.0,
+        unverified,
         total: money(everything.1),
         total_paid: money(paid.1),
         total_refused: money(refused.1),
@@ -344,15 +352,8 @@ async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &st
     Ok(())
 }
 
-async fn settle(
-    outbox: &Arc<Outbox>,
-    run: i64,
-    items: Vec<i64>,
-    decision: LineDecision,
-    evidence: &str,
-    hand: &Hand,
-) -> Result<(), AppError> {
-    let (deciding, evidence, hand) = (Arc::clone(outbox), evidence.to_owned(), hand.clone());
+async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineDecision, proof: &str, hand: &Hand) -> Result<(), AppError> {
+    let (deciding, proof, hand) = (Arc::clone(outbox), proof.to_owned(), hand.clone());
     outbox
         .store
         .write(move |db| {
@@ -368,8 +369,8 @@ async fn settle(
                 let event = LineEvent::Decided(decision);
                 let line = row.line.step(&event, &deciding.policy, now).map_err(|_| not_permitted())?;
                 lines::update(db, &row, &line, None)?;
-                lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
-                let after = format!("{}: {decision:?}: {evidence}", row.reference);
+                evidence::decided(db, row.id, decision, &proof, &hand.name, now)?;
+                let after = format!("{}: {decision:?}: {proof}", row.reference);
                 audit::record(db, now, hand.deed("held payment decided", Some("Held".to_owned()), Some(after)))?;
             }
             Ok(())

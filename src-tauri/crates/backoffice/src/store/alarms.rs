@@ -1,10 +1,13 @@
 //! What must be told loudly, and what is to be looked up once more.
 
+use domain::learnt::Learnt;
 use domain::moment::Moment;
+use domain::reading::Finding;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, line_row};
+use super::single_payments::PAYEE;
 use super::storage;
 use crate::error::AppError;
 
@@ -75,51 +78,135 @@ pub(crate) fn long_unknown(db: &Connection, before: Moment) -> Result<Vec<Named>
     Ok(rows.into_iter().filter(|row| !repeats(row)).map(|(of, _)| of).collect())
 }
 
-/// A line that is final since `until` or before and after `since`, and was not looked up since; the oldest first.
-pub(crate) fn to_verify(db: &Connection, until: Moment, since: Moment, now: Moment) -> Result<Option<LineRow>, AppError> {
-    db.prepare_cached(&format!(
-        "SELECT {COLUMNS} FROM outbox WHERE verified_at IS NULL AND moves_money = 1 AND state IN ('accepted', 'refused')
-         AND settled_at BETWEEN ?1 AND ?2 AND attempts > 0 AND (verify_after IS NULL OR verify_after <= ?3) ORDER BY settled_at LIMIT 1"
-    ))
-    .and_then(|mut statement| statement.query_row([since.0, until.0, now.0], line_row).optional())
-    .map_err(storage)
-}
-
-pub(crate) fn verified(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE outbox SET verified_at = ?2 WHERE id = ?1", [line, now.0])
-        .map(|_| ())
-        .map_err(storage)
-}
-
-pub(crate) fn verify_after(db: &Connection, line: i64, at: Moment) -> Result<(), AppError> {
-    db.execute("UPDATE outbox SET verify_after = ?2 WHERE id = ?1", [line, at.0])
-        .map(|_| ())
-        .map_err(storage)
-}
-
-pub(crate) fn raise(db: &Connection, line: i64, words: &str, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "INSERT INTO alarms (line, at, words) VALUES (?1, ?2, ?3)",
-        params![line, now.0, words],
+/// In SQL, whether `line` was recorded as not paid and may have been paid all the same at the moment `now`: an alarm says so that nobody
+/// resolved, or it was to be verified and was not yet.
+pub(super) fn may_be_paid(line: &str, now: &str) -> String {
+    format!(
+        "({line}.state = 'refused' AND {line}.moves_money = 1 AND ({line}.verify_after <= {now} OR EXISTS (
+            SELECT 1 FROM alarms WHERE alarms.line = {line}.id AND alarms.outcome IS NOT 'not_paid')))"
     )
-    .map(|_| ())
+}
+
+/// The line that is to be verified the longest, one that was not paid first: it may be paid again.
+pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>, AppError> {
+    db.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1 ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
+    ))
+    .and_then(|mut statement| statement.query_row([now.0], line_row).optional())
     .map_err(storage)
 }
 
-/// Notes on those of `shown` that nobody saw yet what a person found out. Tells the references of what they are about, each once.
-pub(crate) fn see(db: &Connection, shown: &[i64], evidence: &str, now: Moment) -> Result<Vec<String>, AppError> {
-    let mut seen: Vec<String> = Vec::new();
-    for alarm in unseen(db)?.into_iter().filter(|alarm| shown.contains(&alarm.id)) {
-        db.execute(
-            "UPDATE alarms SET seen_at = ?2, evidence = ?3 WHERE id = ?1 AND seen_at IS NULL",
-            params![alarm.id, now.0, evidence],
-        )
+/// At most `limit` lines that were not paid to one of `payees` and are to be verified by `now`.
+pub(crate) fn due_among(db: &Connection, payees: &[String], now: Moment, limit: u32) -> Result<Vec<LineRow>, AppError> {
+    let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
+    let mut statement = db
+        .prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND state = 'refused' AND EXISTS (
+                SELECT 1 FROM json_each(?2) AS payee WHERE payee.value = {PAYEE}
+                    OR payee.value = (SELECT account FROM payout_items WHERE line = outbox.id))
+             ORDER BY verify_after LIMIT ?3"
+        ))
         .map_err(storage)?;
-        if !seen.contains(&alarm.of.reference) {
-            seen.push(alarm.of.reference);
+    let rows = statement.query_map(params![now.0, payees, limit], line_row).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// A status query agreed with the end of a line; it is verified `next`.
+pub(crate) fn verified(db: &Connection, line: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verify_again_at = NULL WHERE id = ?1")
+        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0)]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
+pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1")
+        .and_then(|mut statement| statement.execute([line, next.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// An alarm was raised about a line; it is verified `next`.
+pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1")
+        .and_then(|mut statement| statement.execute([line, next.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// How many payments of a run ended and were not verified yet: no status query agreed `settles` milliseconds after the end, or later.
+pub(crate) fn unverified_of_run(db: &Connection, run: i64, settles: i64) -> Result<u32, AppError> {
+    db.prepare_cached(
+        "SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_at - settled_at, -1) < ?2",
+    )
+    .and_then(|mut statement| statement.query_row([run, settles], |row| row.get(0)))
+    .map_err(storage)
+}
+
+/// Puts on record what `found` says against the end of a line. The same is not raised twice before somebody resolves it. Tells whether it is new.
+pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
+    db.execute(
+        "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
+         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND words = ?3 AND seen_at IS NULL)",
+        params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
+    )
+    .map(|raised| raised > 0)
+    .map_err(storage)
+}
+
+/// What a person found out of an alarm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The payment was made.
+    Paid,
+    /// The payment was not made.
+    NotPaid,
+}
+
+impl Outcome {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Paid => "paid",
+            Self::NotPaid => "not_paid",
         }
     }
-    Ok(seen)
+}
+
+/// Resolves those of `shown` that nobody resolved yet. Tells what they are about: each line with its reference once.
+pub(crate) fn resolve(
+    db: &Connection,
+    shown: &[i64],
+    outcome: Outcome,
+    evidence: &str,
+    now: Moment,
+) -> Result<Vec<(i64, String)>, AppError> {
+    let mut resolved: Vec<(i64, String)> = Vec::new();
+    for alarm in unseen(db)?.into_iter().filter(|alarm| shown.contains(&alarm.id)) {
+        db.execute(
+            "UPDATE alarms SET seen_at = ?2, evidence = ?3, outcome = ?4 WHERE id = ?1 AND seen_at IS NULL",
+            params![alarm.id, now.0, evidence, outcome.word()],
+        )
+        .map_err(storage)?;
+        if !resolved.iter().any(|(line, _)| *line == alarm.line) {
+            resolved.push((alarm.line, alarm.of.reference));
+        }
+    }
+    Ok(resolved)
+}
+
+/// What the latest alarm about a line found.
+pub(crate) fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
+    let json: Option<String> = db
+        .prepare_cached("SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)).optional())
+        .map_err(storage)?
+        .flatten();
+    match json.map(|json| Learnt::from_json(&json)).transpose() {
+        Ok(Some(Learnt::LookUp(finding))) => Ok(Some(finding)),
+        Ok(Some(Learnt::Answer(_) | Learnt::Decision(_)) | None) => Ok(None),
+        Err(why) => Err(AppError::bug(format!("{why:?}"))),
+    }
 }
 
 /// What contradicts the end of a line, and what a person found out about it, where somebody did.
@@ -182,19 +269,26 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_out_is_noted_once_and_of_what_was_shown_alone() {
+    fn what_was_found_out_is_recorded_once_and_of_what_was_shown_alone() {
         let db = records();
         let (first, second) = (doubt(&db, "depositToBank", None, 1), doubt(&db, "depositToBank", None, 2));
         for line in [first, first, second] {
-            raise(&db, line, "It failed.", Moment(9)).expect("raised");
+            raise(&db, line, &Finding::NotFound, "It failed.", Moment(9)).expect("raised");
         }
-        let shown: Vec<i64> = unseen(&db).expect("read").iter().take(2).map(|alarm| alarm.id).collect();
-        assert_eq!(see(&db, &shown, "The bank says so.", Moment(10)).expect("noted"), ["OURS-1"]);
+        let shown: Vec<i64> = unseen(&db).expect("read").iter().take(1).map(|alarm| alarm.id).collect();
+        assert_eq!(unseen(&db).expect("read").len(), 2, "the same is raised once");
+        let resolved = resolve(&db, &shown, Outcome::Paid, "The bank says so.", Moment(10)).expect("resolved");
+        assert_eq!(resolved, [(first, "OURS-1".to_owned())]);
+        assert_eq!(found(&db, first).expect("read"), Some(Finding::NotFound));
         assert_eq!(
             of_line(&db, first).expect("read"),
             Some(("It failed.".to_owned(), Some("The bank says so.".to_owned())))
         );
         assert_eq!(of_line(&db, second).expect("read"), Some(("It failed.".to_owned(), None)));
-        assert!(see(&db, &shown, "Once more.", Moment(11)).expect("noted").is_empty());
+        assert!(
+            resolve(&db, &shown, Outcome::NotPaid, "Once more.", Moment(11))
+                .expect("resolved")
+                .is_empty()
+        );
     }
 }

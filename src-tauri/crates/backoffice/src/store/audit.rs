@@ -91,15 +91,6 @@ pub(crate) fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppE
     .map_err(storage)
 }
 
-/// Who wrote at `at` that it is `after` since.
-pub(crate) fn who(db: &Connection, at: Moment, after: &str) -> Result<Option<String>, AppError> {
-    db.query_row("SELECT who FROM audit WHERE at = ?1 AND after = ?2", params![at.0, after], |row| {
-        row.get(0)
-    })
-    .optional()
-    .map_err(storage)
-}
-
 /// All entries, the first one first.
 fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
     let mut query = db

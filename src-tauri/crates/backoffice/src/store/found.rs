@@ -1,7 +1,7 @@
 //! Records as a list of what was found shows them.
 
 use domain::moment::Moment;
-use domain::outbox::{State, is_by_word};
+use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::outbox::Since;
@@ -53,7 +53,7 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             coalesce(i.name, p.payer_name, o.body ->> '$.recipientName',
                 (SELECT name FROM payment_holders WHERE reference = o.reference)), o.call, coalesce(o.first_sent_at, o.sent_at),
             coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationAccount', o.body ->> '$.destinationPhoneNumber',
-                o.body ->> '$.merchantReferenceNumber'), o.reason, o.moved, p.state
+                o.body ->> '$.merchantReferenceNumber'), o.by_person, o.moved, p.state
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payment_requests AS p ON p.line = o.id WHERE o.id = ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let row = query.query_row([id], |row| {
@@ -65,7 +65,7 @@ pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppErr
             reference: row.get(2)?,
             about: row.get(3)?,
             state,
-            by_word: is_by_word(state, row.get::<_, Option<String>>(13)?.as_deref()),
+            by_word: row.get(13)?,
             amount: row.get(5)?,
             moves_money: row.get(6)?,
             run: row.get(7)?,

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
-use super::{NewItem, Stop, payouts, stops, storage};
+use super::{NewItem, Stop, evidence, payouts, stops, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
@@ -319,7 +319,7 @@ fn not_known(db: &Connection, gap: i64, row: &LineRow, sent: Moment, policy: &Po
         // Found at the start like every other; what is final was sent no more.
         State::Sending | State::Accepted | State::Refused | State::Cancelled => {}
     }
-    outbox::note(db, row.id, "gap", WHY, now)?;
+    evidence::note(db, row.id, "gap", WHY, now)?;
     db.execute("INSERT OR IGNORE INTO gap_lines (gap, line) VALUES (?1, ?2)", [gap, row.id])
         .map(|_| ())
         .map_err(storage)

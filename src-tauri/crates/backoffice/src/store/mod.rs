@@ -21,6 +21,7 @@ pub(crate) mod deposit_list;
 pub mod deposits;
 pub(crate) mod directory_changes;
 pub(crate) mod drafts;
+pub(crate) mod evidence;
 pub(crate) mod facts;
 pub(crate) mod forwarding;
 pub(crate) mod found;
@@ -40,6 +41,7 @@ pub(crate) mod month_closings;
 pub(crate) mod month_rows;
 pub(crate) mod month_steps;
 pub mod notices;
+mod old_evidence;
 mod origins;
 pub(crate) mod outbox;
 mod past;
@@ -79,6 +81,7 @@ pub use calls::{CallRow, NewCall};
 pub use columns::{ColumnsStep, Reading, RememberedColumns};
 pub use deposit_list::{DepositFilter, DepositRow, DepositSums, HowKnown};
 pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
+pub use evidence::EvidenceRow;
 pub use forwarding::{By, Forwarding};
 pub use imports::{ImportPlace, ImportRow, ImportStage, ImportStamp, ImportSteps, ImportedRow, MappingStep, NewImport};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
@@ -86,14 +89,14 @@ pub use outbox::{Due, LineRow, NewLine, Since, Tally};
 pub use past::Stamp;
 pub use payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, NewPaymentAccountRow, PaymentAccountRow};
 pub use payment_requests::{
-    Created, LearntRow, Likeness, NamedRequest, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum,
-    RequestsOrdered, StepRow, ToldPayment,
+    Created, Likeness, NamedRequest, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum, RequestsOrdered,
+    StepRow, ToldPayment,
 };
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use people::Hand;
 pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
-pub use proofs::{EvidenceRow, SendingRow};
+pub use proofs::SendingRow;
 pub use service_rows::ServiceRow;
 pub use signed_calls::SignedCall;
 pub use stops::Stop;

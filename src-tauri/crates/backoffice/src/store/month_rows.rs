@@ -6,7 +6,6 @@ use std::collections::{BTreeSet, HashMap};
 use domain::happening::PAYMENTS;
 use domain::history::Window;
 use domain::moment::Moment;
-use domain::outbox::is_by_word;
 use domain::review::Standing;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Deserialize;
@@ -14,7 +13,6 @@ use service_api::declare::Operation as _;
 use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
 use super::history_told::Columns;
-use super::outbox::state_of;
 use super::storage;
 use crate::error::AppError;
 
@@ -176,7 +174,7 @@ const SENT: &str = "SELECT o.id, o.operation, o.reference, o.about, o.state,
             (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
             (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
         o.moved, coalesce(o.transaction_id, ''), o.fee,
-        o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.reason,
+        o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call, o.by_person,
         o.amount_minor <= 0 AND o.about IS NOT NULL, CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
     FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
         LEFT JOIN calls AS c ON c.id = o.call AND c.operation = 'depositToBank'
@@ -206,10 +204,7 @@ fn sent_row(row: &Row<'_>) -> rusqlite::Result<SentRow> {
         account,
         run: row.get(13)?,
         call: row.get(14)?,
-        by_word: match row.get_ref(15)?.as_str_or_null()? {
-            None => false,
-            reason => is_by_word(state_of(row.get_ref(4)?.as_str()?), reason),
-        },
+        by_word: row.get(15)?,
     })
 }
 

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Nuban;
 
 use super::outbox::state_of;
-use super::{Hand, NewDraft, Store, drafts, past, storage};
+use super::{Hand, NewDraft, Store, alarms, drafts, past, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// Why a draft was made from a run.
@@ -186,31 +186,31 @@ fn in_one_batch(db: &Connection, new: &NewFollowing) -> Result<(), AppError> {
 /// For so long the same amount to the same account is the same payment, perhaps.
 const LATELY: i64 = 35 * DAY;
 
-fn same_in_a_run(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppError> {
-    db.query_row(
+fn same_in_a_run(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePayment>, AppError> {
+    let sql = format!(
         "SELECT runs.id, runs.file_name, there.reference, runs.approved_at
          FROM payout_items AS item JOIN outbox AS line ON line.id = item.line JOIN payout_runs AS own ON own.id = item.run
          JOIN payout_items AS other ON other.account = item.account AND other.bank = item.bank AND other.id <> item.id
          JOIN outbox AS there ON there.id = other.line AND there.amount_minor = line.amount_minor
          JOIN payout_runs AS runs ON runs.id = other.run
-         WHERE item.id = ?1 AND there.state NOT IN ('refused', 'cancelled') AND runs.approved_at > own.approved_at - ?2
+         WHERE item.id = ?1 AND (there.state NOT IN ('refused', 'cancelled') OR {}) AND runs.approved_at > own.approved_at - ?2
          ORDER BY runs.id DESC LIMIT 1",
-        [item, LATELY],
-        |row| {
-            Ok(SamePayment {
-                run: Some((row.get(0)?, row.get(1)?)),
-                reference: row.get(2)?,
-                at: Moment(row.get(3)?),
-            })
-        },
-    )
+        alarms::may_be_paid("there", "?3")
+    );
+    db.query_row(&sql, [item, LATELY, now.0], |row| {
+        Ok(SamePayment {
+            run: Some((row.get(0)?, row.get(1)?)),
+            reference: row.get(2)?,
+            at: Moment(row.get(3)?),
+        })
+    })
     .optional()
     .map_err(storage)
 }
 
 /// The same of a payment of no run: alone, or in a group that was no payout. One at a bank that is not listed any more counts: it may be the
 /// same bank.
-fn same_alone(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppError> {
+fn same_alone(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePayment>, AppError> {
     let sql = "SELECT item.account, item.bank, item.bank_code, line.amount_minor, own.approved_at FROM payout_items AS item
         JOIN outbox AS line ON line.id = item.line JOIN payout_runs AS own ON own.id = item.run WHERE item.id = ?1";
     type Item = (String, String, Option<String>, i64, i64);
@@ -223,7 +223,7 @@ fn same_alone(db: &Connection, item: i64) -> Result<Option<SamePayment>, AppErro
     let Ok(account) = Nuban::parse(&account) else { return Ok(None) };
     let banks = past::bank_refs(db)?;
     let mut earlier = Vec::new();
-    past::alone_to_account(db, &account, &banks, &mut earlier).map_err(storage)?;
+    past::alone_to_account(db, &account, &banks, now, &mut earlier).map_err(storage)?;
     let is_there = |there: &BankRef| {
         let unlisted = !banks.values().any(|known| known.name == there.name);
         unlisted || there.name == bank || (code.is_some() && there.code == code)
@@ -260,9 +260,9 @@ impl Store {
     }
 
     /// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be, in a run or alone.
-    pub async fn same_payment(&self, item: i64) -> Result<Option<SamePayment>, AppError> {
+    pub async fn same_payment(&self, item: i64, now: Moment) -> Result<Option<SamePayment>, AppError> {
         self.read(move |db| {
-            let found = [same_in_a_run(db, item)?, same_alone(db, item)?];
+            let found = [same_in_a_run(db, item, now)?, same_alone(db, item, now)?];
             Ok(found.into_iter().flatten().max_by_key(|same| same.at))
         })
         .await

@@ -16,7 +16,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::{Store, storage};
+use super::{Store, evidence, storage};
 use crate::error::AppError;
 
 /// A line to add.
@@ -87,7 +87,7 @@ pub struct Tally {
 }
 
 pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -174,6 +174,8 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
                 other: None,
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
+            by_person: row.get(24)?,
+            verify_at: row.get::<_, Option<i64>>(25)?.map(Moment),
         },
         about,
         operation,
@@ -221,7 +223,8 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
         .prepare_cached(
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
-                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19
+                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21,
+                verified_at = iif(state = ?3, verified_at, NULL)
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
         .and_then(|mut statement| {
@@ -245,6 +248,8 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 line.first_sent_at.map(|at| at.0),
                 line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
                 line.under_way,
+                line.by_person,
+                line.verify_at.map(|at| at.0),
             ])
         })
         .map_err(storage)?;
@@ -253,13 +258,6 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
     } else {
         Err(AppError::bug(format!("line {} changed under our hands", row.id)))
     }
-}
-
-pub(crate) fn note(db: &Connection, line: i64, source: &str, words: &str, now: Moment) -> Result<(), AppError> {
-    db.prepare_cached("INSERT INTO evidence (line, at, source, words) VALUES (?1, ?2, ?3, ?4)")
-        .and_then(|mut statement| statement.execute(params![line, now.0, source, words]))
-        .map(|_| ())
-        .map_err(storage)
 }
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
@@ -285,7 +283,7 @@ pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Res
             let line = row.line.step(&Event::Overdue, policy, now);
             let line = line.map_err(|error| AppError::bug(format!("{error:?}")))?;
             update(db, &row, &line, None)?;
-            note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
+            evidence::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
             held.push(LineRow {
                 version: row.version + 1,
                 line,
@@ -294,13 +292,6 @@ pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Res
         }
     }
     Ok(held)
-}
-
-/// Whether `source` told something of a line already.
-pub(crate) fn has_note(db: &Connection, line: i64, source: &str) -> Result<bool, AppError> {
-    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")
-        .and_then(|mut statement| statement.query_row(params![line, source], |row| row.get(0)))
-        .map_err(storage)
 }
 
 /// When a person last decided about a line.

@@ -13,7 +13,7 @@ use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 
 use super::outbox::state_of;
 use super::single_payments::{PAYEE, TO_ACCOUNTS};
-use super::{Store, facts, storage};
+use super::{Store, alarms, facts, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// How far the records went: it is another one after every new payment and after everything learnt about one.
@@ -38,22 +38,27 @@ pub(super) fn fill_payees(db: &Transaction<'_>) -> HookResult {
     Ok(())
 }
 
-const EARLIER: &str =
-    "SELECT i.run, o.reference, i.bank, i.bank_code, i.account, o.amount_minor, coalesce(o.sent_at, r.approved_at), o.state
-    FROM payout_items i JOIN outbox o ON o.id = i.line JOIN payout_runs r ON r.id = i.run
-    WHERE o.state NOT IN ('refused', 'cancelled') AND";
+/// Earlier payments of runs; ?2 is now.
+fn earlier_sql() -> String {
+    format!(
+        "SELECT i.run, o.reference, i.bank, i.bank_code, i.account, o.amount_minor, coalesce(o.sent_at, r.approved_at), o.state
+        FROM payout_items i JOIN outbox o ON o.id = i.line JOIN payout_runs r ON r.id = i.run
+        WHERE (o.state NOT IN ('refused', 'cancelled') OR {}) AND",
+        alarms::may_be_paid("o", "?2")
+    )
+}
 
-/// How a payment stands; nothing for one that was refused or given up.
+/// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same.
 fn standing_of(state: &str) -> Option<Standing> {
     match state_of(state) {
         State::Accepted => Some(Standing::Paid),
         State::Ready => Some(Standing::Waiting),
-        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(Standing::NotKnown),
-        State::Refused | State::Cancelled => None,
+        State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Some(Standing::NotKnown),
+        State::Cancelled => None,
     }
 }
 
-/// Nothing for one that was refused, or whose account or amount is none any more.
+/// Nothing for one whose account or amount is none any more.
 fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
     let (account, minor, state): (String, i64, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
     let Some(standing) = standing_of(&state) else { return Ok(None) };
@@ -74,11 +79,13 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
     }))
 }
 
-/// Payments of no run that send money to an account, of which a part or all may have arrived.
-fn alone() -> String {
+/// Payments of no run that send money to an account, of which a part or all may have arrived at the moment `now`.
+fn alone(now: &str) -> String {
     let operations = TO_ACCOUNTS.map(|operation| format!("'{operation}'")).join(", ");
     format!(
-        "run IS NULL AND moves_money = 1 AND about IS NULL AND operation IN ({operations}) AND state NOT IN ('ready', 'refused', 'cancelled')"
+        "run IS NULL AND moves_money = 1 AND about IS NULL AND operation IN ({operations})
+            AND (state NOT IN ('ready', 'refused', 'cancelled') OR {})",
+        alarms::may_be_paid("outbox", now)
     )
 }
 
@@ -106,15 +113,16 @@ pub(super) fn alone_to_account(
     db: &Connection,
     account: &Nuban,
     banks: &HashMap<String, BankRef>,
+    now: Moment,
     into: &mut Vec<Earlier>,
 ) -> rusqlite::Result<()> {
     let sql = format!(
         "SELECT reference, {SINGLE_BANK}, amount_minor, coalesce(sent_at, first_sent_at, 0), state FROM outbox INDEXED BY outbox_alone_payee
          WHERE {} AND {PAYEE} IN (?1, '0' || ?1, '234' || ?1, '+234' || ?1) ORDER BY id",
-        alone()
+        alone("?3")
     );
     let mut query = db.prepare_cached(&sql)?;
-    let mut rows = query.query(params![account.as_str(), WALLET_BANK_ID])?;
+    let mut rows = query.query(params![account.as_str(), WALLET_BANK_ID, now.0])?;
     while let Some(row) = rows.next()? {
         let (bank, state): (String, String) = (row.get(1)?, row.get(4)?);
         let (Some(standing), Ok(amount)) = (standing_of(&state), Amount::from_minor(row.get(2)?)) else {
@@ -137,9 +145,9 @@ pub(super) fn alone_to_account(
     Ok(())
 }
 
-fn to_account(db: &Connection, account: &Nuban, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
-    let mut query = db.prepare_cached(&format!("{EARLIER} i.account = ?1 ORDER BY i.id"))?;
-    let mut rows = query.query([account.as_str()])?;
+fn to_account(db: &Connection, account: &Nuban, now: Moment, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
+    let mut query = db.prepare_cached(&format!("{} i.account = ?1 ORDER BY i.id", earlier_sql()))?;
+    let mut rows = query.query(params![account.as_str(), now.0])?;
     while let Some(row) = rows.next()? {
         into.extend(earlier(row)?);
     }
@@ -147,9 +155,9 @@ fn to_account(db: &Connection, account: &Nuban, into: &mut Vec<Earlier>) -> rusq
 }
 
 /// The payments to a name in the latest run that had it.
-fn to_name(db: &Connection, name: &str, into: &mut Vec<(String, Earlier)>) -> rusqlite::Result<()> {
-    let mut query = db.prepare_cached(&format!("{EARLIER} i.payee = ?1 ORDER BY i.id DESC"))?;
-    let mut rows = query.query([name])?;
+fn to_name(db: &Connection, name: &str, now: Moment, into: &mut Vec<(String, Earlier)>) -> rusqlite::Result<()> {
+    let mut query = db.prepare_cached(&format!("{} i.payee = ?1 ORDER BY i.id DESC", earlier_sql()))?;
+    let mut rows = query.query(params![name, now.0])?;
     let mut latest = None;
     while let Some(row) = rows.next()? {
         let Some(earlier) = earlier(row)? else { continue };
@@ -162,24 +170,24 @@ fn to_name(db: &Connection, name: &str, into: &mut Vec<(String, Earlier)>) -> ru
 }
 
 /// Stops a frozen draft of which a payment was put into another run since it was compared with what was paid before.
-pub(super) fn nothing_since(db: &Connection, plan: i64) -> Result<(), AppError> {
+pub(super) fn nothing_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+    let sql = format!(
+        "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''),
+                i.run, count(*) OVER ()
+         FROM payout_plan_items p
+         JOIN payout_items i ON i.account = p.account AND i.id > (SELECT last_item FROM payout_plans WHERE id = ?1)
+         JOIN outbox o ON o.id = i.line
+         WHERE p.plan = ?1 AND o.amount_minor = p.amount_minor AND (o.state NOT IN ('refused', 'cancelled') OR {})
+           AND (i.bank = p.bank OR i.bank_code = p.bank_code)
+         ORDER BY p.place LIMIT 1",
+        alarms::may_be_paid("o", "?2")
+    );
     let found: Option<(String, i64, u32)> = db
-        .query_row(
-            "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''),
-                    i.run, count(*) OVER ()
-             FROM payout_plan_items p
-             JOIN payout_items i ON i.account = p.account AND i.id > (SELECT last_item FROM payout_plans WHERE id = ?1)
-             JOIN outbox o ON o.id = i.line
-             WHERE p.plan = ?1 AND o.amount_minor = p.amount_minor AND o.state NOT IN ('refused', 'cancelled')
-               AND (i.bank = p.bank OR i.bank_code = p.bank_code)
-             ORDER BY p.place LIMIT 1",
-            [plan],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-        )
+        .query_row(&sql, params![plan, now.0], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
         .optional()
         .map_err(storage)?;
     let Some((row, run, count)) = found else {
-        return no_single_since(db, plan);
+        return no_single_since(db, plan, now);
     };
     let more = match count {
         1 => String::new(),
@@ -191,7 +199,7 @@ pub(super) fn nothing_since(db: &Connection, plan: i64) -> Result<(), AppError> 
 }
 
 /// The same for payments of no run.
-fn no_single_since(db: &Connection, plan: i64) -> Result<(), AppError> {
+fn no_single_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
     let sql = format!(
         "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''), o.reference
          FROM (SELECT reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account FROM outbox INDEXED BY outbox_single
@@ -199,10 +207,10 @@ fn no_single_since(db: &Connection, plan: i64) -> Result<(), AppError> {
          JOIN payout_plan_items p ON p.plan = ?1 AND o.account IN (p.account, '0' || p.account, '234' || p.account, '+234' || p.account)
             AND p.amount_minor = o.amount_minor AND lower(p.bank_id) = o.bank
          ORDER BY p.place LIMIT 1",
-        alone()
+        alone("?3")
     );
     let found: Option<(String, String)> = db
-        .query_row(&sql, params![plan, WALLET_BANK_ID], |row| Ok((row.get(0)?, row.get(1)?)))
+        .query_row(&sql, params![plan, WALLET_BANK_ID, now.0], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()
         .map_err(storage)?;
     let Some((row, reference)) = found else { return Ok(()) };
@@ -228,19 +236,19 @@ impl Store {
         .await
     }
 
-    /// Every payment to these accounts that was not refused, the earliest first; and to these names those of the latest run.
-    pub async fn recall(&self, questions: Questions) -> Result<Recalled, AppError> {
+    /// Every payment to these accounts that was made or may have been by `now`, the earliest first; and to these names those of the latest run.
+    pub async fn recall(&self, questions: Questions, now: Moment) -> Result<Recalled, AppError> {
         self.read(move |db| {
             let mut recalled = Recalled::default();
             let banks = bank_refs(db)?;
             for account in &questions.accounts {
                 let before = recalled.to_accounts.len();
-                to_account(db, account, &mut recalled.to_accounts).map_err(storage)?;
-                alone_to_account(db, account, &banks, &mut recalled.to_accounts).map_err(storage)?;
+                to_account(db, account, now, &mut recalled.to_accounts).map_err(storage)?;
+                alone_to_account(db, account, &banks, now, &mut recalled.to_accounts).map_err(storage)?;
                 recalled.to_accounts[before..].sort_by_key(|earlier| earlier.at);
             }
             for name in &questions.names {
-                to_name(db, name, &mut recalled.to_names).map_err(storage)?;
+                to_name(db, name, now, &mut recalled.to_names).map_err(storage)?;
             }
             Ok(recalled)
         })

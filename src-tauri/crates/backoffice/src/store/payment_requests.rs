@@ -5,7 +5,7 @@ mod known;
 mod listing;
 
 pub(crate) use known::lately_paid;
-pub use known::{LearntRow, Likeness, NamedRequest, ToldPayment};
+pub use known::{Likeness, NamedRequest, ToldPayment};
 pub(crate) use listing::state_of;
 #[cfg(test)]
 pub(super) use listing::tests as made;

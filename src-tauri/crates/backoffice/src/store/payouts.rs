@@ -197,7 +197,7 @@ impl Store {
     ) -> Result<i64, AppError> {
         self.write(move |db| {
             all_seen(db, draft, seen)?;
-            past::nothing_since(db, approval.plan)?;
+            past::nothing_since(db, approval.plan, run.approved_at)?;
             let approval = plans::approve(db, &approval, run.approved_at)?;
             db.execute(
                 "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)

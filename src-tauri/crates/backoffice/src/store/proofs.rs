@@ -3,6 +3,7 @@
 use domain::moment::Moment;
 use rusqlite::{Connection, Row, params};
 
+use super::evidence::{self, EvidenceRow};
 use super::{Store, storage};
 use crate::error::AppError;
 
@@ -27,19 +28,6 @@ pub struct SendingRow {
     pub vat: Option<String>,
 }
 
-/// Something learnt about a payment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EvidenceRow {
-    /// The payment's line.
-    pub line: i64,
-    /// When.
-    pub at: Moment,
-    /// `answer`, `enquiry`, `person`, `start`, `overdue` or `stop`, and others.
-    pub source: String,
-    /// What.
-    pub words: String,
-}
-
 /// The answer to one payment tells the session id, the holder and the tax at its top; that to a group has none.
 const SENDINGS: &str = "SELECT o.id, c.armed_at, c.outcome, c.words,
         CASE WHEN json_valid(c.body) THEN c.body ->> '$.bulkReferenceNumber' END,
@@ -48,9 +36,6 @@ const SENDINGS: &str = "SELECT o.id, c.armed_at, c.outcome, c.words,
         CASE WHEN json_valid(c.answer) THEN cast(c.answer ->> '$.vat' AS TEXT) END
      FROM outbox AS o JOIN call_lines AS l ON l.line = o.id JOIN calls AS c ON c.id = l.call
      WHERE o.run = ?1 ORDER BY o.id, c.id";
-
-const EVIDENCE: &str = "SELECT e.line, e.at, e.source, e.words FROM evidence AS e JOIN outbox AS o ON o.id = e.line
-     WHERE o.run = ?1 ORDER BY e.id";
 
 fn sending(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
     Ok(SendingRow {
@@ -62,15 +47,6 @@ fn sending(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
         session_id: row.get(5)?,
         holder: row.get(6)?,
         vat: row.get(7)?,
-    })
-}
-
-fn evidence(row: &Row<'_>) -> rusqlite::Result<EvidenceRow> {
-    Ok(EvidenceRow {
-        line: row.get(0)?,
-        at: Moment(row.get(1)?),
-        source: row.get(2)?,
-        words: row.get(3)?,
     })
 }
 
@@ -88,6 +64,10 @@ impl Store {
 
     /// All that was learnt about the payments of `run`, in the order it was learnt.
     pub async fn evidence(&self, run: i64) -> Result<Vec<EvidenceRow>, AppError> {
-        self.read(move |db| all(db, EVIDENCE, run, evidence)).await
+        let sql = format!(
+            "SELECT {} FROM evidence JOIN outbox ON outbox.id = evidence.line WHERE outbox.run = ?1 ORDER BY evidence.id",
+            evidence::COLUMNS
+        );
+        self.read(move |db| all(db, &sql, run, evidence::row)).await
     }
 }

@@ -8,8 +8,8 @@ use rusqlite::{Connection, OptionalExtension as _};
 use service_api::RefundResult;
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, note, update};
-use super::{payments, storage};
+use super::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
+use super::{evidence, payments, storage};
 use crate::error::AppError;
 
 /// Where a refund that is asked for finds itself.
@@ -54,7 +54,7 @@ pub(crate) fn place(
                     .step(&Event::Cancelled, policy, now)
                     .map_err(|error| AppError::bug(format!("{error:?}")))?;
                 update(db, &row, &back, None)?;
-                note(db, row.id, "person", "Never sent; a refund was asked for anew.", now)?;
+                evidence::note(db, row.id, "person", "Never sent; a refund was asked for anew.", now)?;
             }
             State::Accepted => accepted.push(row),
             State::Refused | State::Cancelled => {}

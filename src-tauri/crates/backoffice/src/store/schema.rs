@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
-use super::{checks, history_told, line_words, past, storage};
+use super::{checks, history_told, line_words, old_evidence, past, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
@@ -73,6 +73,8 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0059_cash_taken.sql")),
         M::up(include_str!("migrations/0060_identities.sql")),
         M::up_with_hook(include_str!("migrations/0061_lighter_writing.sql"), checks::spell_out_states),
+        M::up_with_hook(include_str!("migrations/0062_typed_evidence.sql"), old_evidence::type_it),
+        M::up(include_str!("migrations/0063_verified.sql")),
     ])
 }
 

@@ -43,14 +43,14 @@ CREATE TABLE outbox (
     transaction_id TEXT,
     fee TEXT,
     settled_at INTEGER
-, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1))) STRICT;
+, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER) STRICT;
 CREATE TABLE evidence (
     id INTEGER PRIMARY KEY,
     line INTEGER NOT NULL REFERENCES outbox (id),
     at INTEGER NOT NULL,
     source TEXT NOT NULL,
     words TEXT NOT NULL
-) STRICT;
+, learnt TEXT CHECK (learnt IS NULL OR json_valid(learnt)), who TEXT) STRICT;
 CREATE TABLE payout_drafts (
     id INTEGER PRIMARY KEY,
     file_name TEXT NOT NULL,
@@ -254,7 +254,7 @@ CREATE TABLE alarms (
     words TEXT NOT NULL,
     seen_at INTEGER,
     evidence TEXT
-) STRICT;
+, finding TEXT CHECK (finding IS NULL OR json_valid(finding)), outcome TEXT CHECK (outcome IS NULL OR outcome = 'paid' OR outcome = 'not_paid')) STRICT;
 CREATE TABLE payout_origins (
     draft INTEGER PRIMARY KEY REFERENCES payout_drafts (id) ON DELETE CASCADE,
     run INTEGER NOT NULL REFERENCES payout_runs (id),
@@ -796,8 +796,6 @@ CREATE INDEX payout_items_account ON payout_items (account, id);
 CREATE INDEX payout_items_payee ON payout_items (payee, id);
 CREATE INDEX payout_drafts_content ON payout_drafts (content_digest) WHERE content_digest IS NOT NULL;
 CREATE INDEX payout_runs_file ON payout_runs (file_digest);
-CREATE INDEX outbox_verify ON outbox (settled_at)
-    WHERE verified_at IS NULL AND moves_money = 1 AND state IN ('accepted', 'refused');
 CREATE INDEX alarms_line ON alarms (line);
 CREATE INDEX payout_origins_run ON payout_origins (run);
 CREATE INDEX payout_origin_rows_item ON payout_origin_rows (item);
@@ -871,6 +869,7 @@ CREATE INDEX outbox_run ON outbox (run, state) WHERE run IS NOT NULL;
 CREATE INDEX outbox_single_open ON outbox (id)
 WHERE run IS NULL AND moves_money = 1 AND about IS NULL
     AND (state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held');
+CREATE INDEX outbox_verify ON outbox (verify_after) WHERE verify_after IS NOT NULL;
 CREATE VIEW call_texts AS
 SELECT CAST(tree.atom AS TEXT) AS text, calls.id AS call, tree.key = 'referenceNumber' AS own
 FROM calls, json_tree(CASE WHEN json_valid(calls.body) THEN calls.body ELSE 'null' END) AS tree

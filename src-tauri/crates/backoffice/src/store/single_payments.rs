@@ -8,7 +8,7 @@ use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, line_row, state_of};
 use super::records::{self, Needle, RecordKind};
-use super::storage;
+use super::{alarms, storage};
 use crate::error::AppError;
 
 /// The operations that make a payment, with the field of the payee in their calls.
@@ -203,8 +203,9 @@ pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError>
 }
 
 /// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
-/// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused did not reach anybody.
-pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment) -> Result<Vec<LineRow>, AppError> {
+/// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused is among them only where it may
+/// have been paid all the same by `now`.
+pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
     let sql = format!(
@@ -214,11 +215,12 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
                     WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee AND state <> 'ready'
                 UNION ALL SELECT line FROM payout_items WHERE account IN payee)
          SELECT {COLUMNS} FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
-            AND state NOT IN ('refused', 'cancelled') AND (state <> 'accepted' OR coalesce(first_sent_at, ?3) >= ?3)
-         ORDER BY state = 'accepted', id DESC LIMIT 20"
+            AND (state NOT IN ('refused', 'cancelled') OR {}) AND (state <> 'accepted' OR coalesce(first_sent_at, ?3) >= ?3)
+         ORDER BY state = 'accepted', id DESC LIMIT 20",
+        alarms::may_be_paid("outbox", "?4")
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map(params![spellings, operations, since.0], line_row);
+    let rows = query.query_map(params![spellings, operations, since.0, now.0], line_row);
     rows.and_then(Iterator::collect).map_err(storage)
 }
 
@@ -332,7 +334,7 @@ pub(crate) fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(
 /// Whether a look-up found a payment after a person had decided about it.
 pub(crate) fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
     db.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND words LIKE 'Successful(%'
+        "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
             AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))",
     )
     .and_then(|mut query| query.query_row([line], |row| row.get(0)))

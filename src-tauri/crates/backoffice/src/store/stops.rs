@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 
 use super::outbox::{self, LineRow, ready_of_run};
-use super::{Hand, Store, audit, payouts, storage};
+use super::{Hand, Store, audit, evidence, payouts, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// That a payout was stopped for good.
@@ -43,7 +43,7 @@ pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Mom
         .step(&Event::Cancelled, policy, now)
         .map_err(|error| AppError::bug(format!("{error:?}")))?;
     outbox::update(db, &row, &line, None)?;
-    outbox::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
+    evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
     Ok(LineRow {
         version: row.version + 1,
         line,

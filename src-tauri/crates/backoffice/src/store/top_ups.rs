@@ -12,7 +12,7 @@ use service_api::value::Amount;
 
 use super::outbox::{insert, state_of};
 use super::payouts::insert_item;
-use super::{Hand, NewItem, NewLine, RunRow, Store, audit, storage};
+use super::{Hand, NewItem, NewLine, RunRow, Store, alarms, audit, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// A sheet on record.
@@ -131,14 +131,16 @@ pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, 
 
 /// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it. A customer's money that
 /// names no phone buys for the customer's own.
-pub(crate) fn earlier(db: &Connection, since: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
-    let sql =
+pub(crate) fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
+    let sql = format!(
         "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(first_sent_at, 0), reference,
             state, run IS NULL FROM outbox
-        WHERE operation = 'airtimePurchase' AND moves_money = 1 AND state NOT IN ('refused', 'cancelled')
-            AND (first_sent_at >= ?1 OR state <> 'accepted') ORDER BY id";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let mut rows = query.query([since.0]).map_err(storage)?;
+        WHERE operation = 'airtimePurchase' AND moves_money = 1 AND (state NOT IN ('refused', 'cancelled') OR {})
+            AND (first_sent_at >= ?1 OR state <> 'accepted') ORDER BY id",
+        alarms::may_be_paid("outbox", "?2")
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let mut rows = query.query([since.0, now.0]).map_err(storage)?;
     let mut found: BTreeMap<String, Vec<EarlierTopUp>> = BTreeMap::new();
     while let Some(row) = rows.next().map_err(storage)? {
         let told = (|| {
@@ -157,8 +159,9 @@ pub(crate) fn earlier(db: &Connection, since: Moment) -> Result<BTreeMap<String,
             // Not one byte of it left, and none will before it is compared once more.
             State::Ready if alone => continue,
             State::Ready => Standing::Waiting,
-            State::Sending | State::InDoubt | State::Confirming | State::Held => Standing::NotKnown,
-            State::Refused | State::Cancelled => continue,
+            // One that was refused is among them only where it may have been bought all the same.
+            State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Standing::NotKnown,
+            State::Cancelled => continue,
         };
         if let (Some(phone), Ok(amount)) = (phone, Amount::from_minor(minor)) {
             found.entry(dialled(&phone)).or_default().push(EarlierTopUp {

@@ -12,6 +12,7 @@ use service_api::value::Amount;
 use sha2::{Digest as _, Sha256};
 
 use super::number;
+use crate::contacts;
 use crate::directory::providers::{bundles, operators};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -113,13 +114,16 @@ async fn offers(outbox: &Arc<Outbox>, rows: &[TopUpRow]) -> Result<Offers, AppEr
 
 /// The sheet `id` with its rows judged now.
 pub(super) async fn judged(outbox: &Arc<Outbox>, id: i64) -> Result<(TopUps, Vec<Judged>), AppError> {
+    let sheet = outbox.store.read(move |db| table::one(db, id)).await?;
+    let phones = sheet.rows.iter().flat_map(|row| contacts::spellings(&row.phone)).collect();
+    outbox.verify_among(phones).await?;
     let now = outbox.now();
     let read = outbox.store.read(move |db| {
         let sheet = table::one(db, id)?;
         // Once it is being bought its own payments are no earlier ones.
         let earlier = match sheet.run {
             Some(_) => BTreeMap::new(),
-            None => table::earlier(db, Moment(now.0 - LATELY))?,
+            None => table::earlier(db, Moment(now.0 - LATELY), now)?,
         };
         Ok((sheet, earlier))
     });

@@ -141,6 +141,8 @@ pub struct RunSummaryView {
     pub in_doubt: u32,
     /// Waiting for a person.
     pub held: u32,
+    /// Ended and not verified yet: no status query agreed a day after the end, or later.
+    pub unverified: u32,
     /// Sum of all items.
     pub total: String,
     /// Sum of the paid ones.

@@ -143,14 +143,27 @@ pub enum ConfirmAsk {
         /// What proves that they were not paid.
         evidence: String,
     },
+    /// Record that held payments were not paid: from then on they can be paid again.
+    NotPaid {
+        /// The run.
+        run: String,
+        /// Items by id.
+        items: Vec<String>,
+        /// What proves that they were not paid.
+        evidence: String,
+    },
     /// Say what was found out about payments of which these records know nothing. Sending is possible again from then on.
     Missing {
         /// What proves it.
         evidence: String,
     },
-    /// Say what was found out about payments of which a look-up contradicts what was known.
+    /// Resolve the alarms about one payment, of which a status query contradicts what was known.
     Alarms {
-        /// What was found.
+        /// The reference of the payment; without one, the payment that was alarmed first.
+        reference: Option<String>,
+        /// What was found out.
+        decision: HeldDecision,
+        /// What proves it.
         evidence: String,
     },
     /// Give money back, or cancel a request that nobody has paid.

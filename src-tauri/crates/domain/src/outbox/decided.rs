@@ -3,22 +3,12 @@
 use super::{Decision, Line, State};
 use crate::moment::Moment;
 use crate::policy::Policy;
+use crate::reading::Finding;
 
 const DONE: &str = "A person has proof that it was done.";
 const NOT_DONE: &str = "A person has proof that it was not done.";
 
-/// Whether a line that stands so for this reason ended by a person's word, and not by an answer.
-#[must_use]
-pub fn is_by_word(state: State, reason: Option<&str>) -> bool {
-    state.is_final() && [Some(DONE), Some(NOT_DONE)].contains(&reason)
-}
-
 impl Line {
-    /// Whether it ended by a person's word, and not by an answer.
-    pub fn is_by_word(&self) -> bool {
-        is_by_word(self.state, self.reason.as_deref())
-    }
-
     /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.
     pub(super) fn taken_back(&self, now: Moment) -> Self {
         let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
@@ -42,11 +32,35 @@ impl Line {
         }
     }
 
+    /// Recorded as not done, found later, and confirmed by a person.
+    pub(super) fn done_after_all(&self, found: Option<&Finding>, now: Moment) -> Self {
+        let receipt = match found {
+            Some(Finding::Successful(receipt) | Finding::Torn { receipt, .. }) => receipt.clone(),
+            Some(Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Unclear(_)) | None => self.receipt.clone(),
+        };
+        Self {
+            receipt,
+            refusal: None,
+            ..self.settled_by_person(
+                State::Accepted,
+                "It was recorded as not paid first, and confirmed later as paid.",
+                now,
+            )
+        }
+    }
+
+    fn settled_by_person(&self, state: State, words: &str, now: Moment) -> Self {
+        Self {
+            by_person: true,
+            ..self.settled(state, Some(words.to_owned()), now)
+        }
+    }
+
     pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
         match decision {
-            Decision::Done => Some(self.settled(State::Accepted, Some(DONE.to_owned()), now)),
+            Decision::Done => Some(self.settled_by_person(State::Accepted, DONE, now)),
             Decision::NotDone if self.stands_done() || self.may_be_done_yet(policy, now) => None,
-            Decision::NotDone => Some(self.settled(State::Refused, Some(NOT_DONE.to_owned()), now)),
+            Decision::NotDone => Some(self.settled_by_person(State::Refused, NOT_DONE, now)),
             Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,
                 next_enquiry_at: None,

@@ -5,7 +5,7 @@ use service_api::value::Amount;
 use super::{Line, State, Urgency};
 use crate::moment::Moment;
 use crate::policy::Policy;
-use crate::reading::{Finding, Receipt};
+use crate::reading::{Finding, Receipt, Tear};
 
 /// Ends the reason of a yes that waits for a look-up.
 pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
@@ -24,7 +24,8 @@ impl Line {
         let counted = Self {
             under_way: match finding {
                 Finding::Pending => true,
-                Finding::Torn { needs_person, .. } => self.under_way || !needs_person,
+                // What takes a yes back for certain takes nothing of its being under way; two answers that do not agree do.
+                Finding::Torn { tear, .. } => self.under_way || *tear != Tear::TakenBack,
                 // What was not understood takes nothing back.
                 Finding::Unclear(_) => self.under_way,
                 Finding::Successful(_) | Finding::Failed { .. } | Finding::NotFound => false,
@@ -69,11 +70,7 @@ impl Line {
             Finding::Pending => Self { absent: 0, ..counted }
                 .looked("said that the service is still working on it.")
                 .waiting(sent, control, policy, now),
-            Finding::Torn {
-                receipt,
-                why,
-                needs_person,
-            } => counted.torn(receipt, why, *needs_person, policy, now),
+            Finding::Torn { receipt, why, tear } => counted.torn(receipt, why, tear.needs_person(), policy, now),
             Finding::Unclear(why) => {
                 // What a history did not tell earlier proves nothing once it tells something that is not understood.
                 let absent = if self.nature.in_history { 0 } else { self.absent };

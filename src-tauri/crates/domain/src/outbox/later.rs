@@ -1,13 +1,13 @@
-//! What a look-up says of a line after its end: whether it still holds, amount and all (payment protocol, *What the bulk hash leaves open*
-//! (d), *Resolver*). What is final is never changed by it; what contradicts it is an alarm, and a person looks.
+//! What a status query says of a line after its end: whether it still holds, amount and all (payment protocol, *What the bulk hash leaves open*
+//! (d), *Resolver*). What is final is never changed by it alone; what contradicts it is an alarm, and a person looks.
 
 use super::enquired::taken_back;
 use super::{Line, State};
 use crate::moment::Moment;
 use crate::policy::Policy;
-use crate::reading::Finding;
+use crate::reading::{Finding, Tear};
 
-/// What a look-up says of what is final.
+/// What a status query says of what is final.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Later {
     /// The same, or nothing against it.
@@ -19,10 +19,31 @@ pub enum Later {
 }
 
 impl Line {
+    /// Whether it is verified after it ended as `state`: money was sent, and the service can be asked.
+    pub(super) fn is_verified(&self, state: State) -> bool {
+        let was_sent = self.attempts > 0 && matches!(state, State::Accepted | State::Refused);
+        was_sent && self.nature.moves_money && self.nature.check.is_none()
+    }
+
+    /// When it is verified next after a status query agreed at `now`; nothing after the last time.
+    pub fn next_verification(&self, policy: &Policy, now: Moment) -> Option<Moment> {
+        let settled = self.settled_at?;
+        let times = policy.verify.times(self.state == State::Accepted);
+        let next = times.iter().find(|after| **after > now.since(settled));
+        next.map(|after| settled.plus(*after))
+    }
+
+    /// When it is verified next after a status query said nothing at `now`: ever less often.
+    pub fn verified_again(&self, policy: &Policy, now: Moment) -> Moment {
+        let age = self.settled_at.map_or(0, |settled| now.since(settled));
+        now.plus(policy.verify.again.max(age / 24))
+    }
+
     /// What `finding` says of it at `now`, when it is final.
     pub fn later(&self, finding: &Finding, policy: &Policy, now: Moment) -> Later {
         let age = self.settled_at.map_or(0, |settled| now.since(settled));
-        let ask_again = |after_all: Later| if age < policy.verify_until { Later::AskAgain } else { after_all };
+        // Before that it may only be late.
+        let late = |after_all: Later| if age < policy.verify.settles { Later::AskAgain } else { after_all };
         match (self.state, finding) {
             (State::Accepted, Finding::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
                 (Some(other), None, _) => Later::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
@@ -37,11 +58,15 @@ impl Line {
             (
                 State::Accepted,
                 Finding::Torn {
-                    why, needs_person: true, ..
+                    why,
+                    tear: Tear::TakenBack | Tear::Contradicted,
+                    ..
                 },
             ) => Later::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
-            // Without an id it was a person who had proof, mostly because no look-up found it.
-            (State::Accepted, Finding::NotFound) if self.receipt.transaction_id.is_some() => ask_again(Later::Contradicts(
+            (State::Accepted, Finding::NotFound) if self.by_person => late(Later::Contradicts(
+                "A person recorded it as paid. A day later the service does not find it.".to_owned(),
+            )),
+            (State::Accepted, Finding::NotFound) => late(Later::Contradicts(
                 "It was called paid. A day later the service does not find it.".to_owned(),
             )),
             (State::Refused, Finding::Successful(told)) => {
@@ -58,21 +83,30 @@ impl Line {
             (
                 State::Refused,
                 Finding::Torn {
-                    why, needs_person: true, ..
+                    why,
+                    tear: Tear::TakenBack | Tear::Contradicted,
+                    ..
                 },
             ) if self.refusal == Some(taken_back(why)) => Later::Holds,
             (
                 State::Refused,
                 Finding::Torn {
-                    why, needs_person: true, ..
+                    why,
+                    tear: Tear::TakenBack | Tear::Contradicted,
+                    ..
                 },
             ) => Later::Contradicts(format!(
                 "It was called not paid. It may be done after all: {why} Do not pay it again."
             )),
-            (State::Accepted | State::Refused, Finding::Pending | Finding::Unclear(_) | Finding::Torn { needs_person: false, .. }) => {
-                ask_again(Later::Holds)
-            }
-            (State::Accepted, Finding::NotFound) | (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Later::Holds,
+            (
+                State::Accepted | State::Refused,
+                Finding::Pending
+                | Finding::Unclear(_)
+                | Finding::Torn {
+                    tear: Tear::Incomplete, ..
+                },
+            ) => Later::AskAgain,
+            (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Later::Holds,
             (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled, _) => Later::Holds,
         }
     }

@@ -31,9 +31,30 @@ pub enum Finding {
         receipt: Receipt,
         /// What stands against it, as a sentence.
         why: String,
-        /// Whether a person must look; else it is asked again.
-        needs_person: bool,
+        /// What kind of thing that is.
+        tear: Tear,
     },
+}
+
+/// What stands beside a yes of a status query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tear {
+    /// The service took it back, or its biller did not take it: a person must look.
+    TakenBack,
+    /// The two status queries contradict each other: both are asked again, and a person must look.
+    Contradicted,
+    /// The other status query does not say the same yet: it is asked again.
+    Incomplete,
+}
+
+impl Tear {
+    /// Whether a person must look.
+    pub fn needs_person(self) -> bool {
+        match self {
+            Self::TakenBack | Self::Contradicted => true,
+            Self::Incomplete => false,
+        }
+    }
 }
 
 /// Reads an attempt of an enquiry operation about `asked`.
@@ -146,7 +167,7 @@ fn less_than_done(asked: &Asked<'_>, json: &Json, state: &str) -> Option<Finding
         Some(Finding::Torn {
             receipt: receipt(asked, json),
             why,
-            needs_person: true,
+            tear: Tear::TakenBack,
         })
     };
     if let Some(reversal) = text("reversalId") {

@@ -1,6 +1,6 @@
-//! What two look-ups about one payment say together: the worse of the two, never half of a yes.
+//! What two status queries about one payment say together: the worse of the two, never half of a yes, and never half of a failure.
 
-use super::{Finding, Receipt};
+use super::{Finding, Receipt, Tear};
 
 impl Finding {
     /// Whether the next look-up is to be asked too, of a payment that `names_amount`.
@@ -14,24 +14,27 @@ impl Finding {
         }
     }
 
-    /// What it says with the next look-up's `further`. One that `forgets` by now says nothing by not finding it.
+    /// What it says with the next look-up's `further`.
     #[must_use]
-    pub fn together(self, further: Self, forgets: bool) -> Self {
+    pub fn together(self, further: Self) -> Self {
         match (self, further) {
             (first @ Self::Torn { .. }, _) => first,
-            (Self::Successful(receipt), further) => confirmed(receipt, further, forgets),
+            (Self::Successful(receipt), further) => confirmed(receipt, further),
             (Self::Failed { .. }, Self::Successful(receipt)) => torn(
                 receipt,
                 "One look-up says that it failed, and the other that it was done. Ask the service.",
             ),
-            (first @ Self::Failed { .. }, Self::Failed { .. } | Self::NotFound | Self::Unclear(_)) => first,
+            (first @ Self::Failed { .. }, Self::Failed { .. } | Self::NotFound) => first,
+            (Self::Failed { message, .. }, Self::Unclear(why)) | (Self::Unclear(why), Self::Failed { message, .. }) => Self::Unclear(
+                format!("One look-up says that it failed: “{message}”; the other did not work: {why}"),
+            ),
             (first @ Self::Unclear(_), Self::NotFound) => first,
             (Self::Failed { .. } | Self::NotFound | Self::Unclear(_) | Self::Pending, further) => further,
         }
     }
 }
 
-fn confirmed(receipt: Receipt, further: Finding, forgets: bool) -> Finding {
+fn confirmed(receipt: Receipt, further: Finding) -> Finding {
     match further {
         Finding::Successful(told) => match (&receipt.transaction_id, &told.transaction_id) {
             (Some(one), Some(other)) if one != other => Finding::Successful(Receipt {
@@ -49,12 +52,7 @@ fn confirmed(receipt: Receipt, further: Finding, forgets: bool) -> Finding {
             let why = format!("One look-up says that it was done, and the other that it failed: “{message}”. Ask the service.");
             torn(receipt, &why)
         }
-        Finding::Torn { why, needs_person, .. } => Finding::Torn {
-            receipt,
-            why,
-            needs_person,
-        },
-        Finding::NotFound if forgets => Finding::Successful(receipt),
+        Finding::Torn { why, tear, .. } => Finding::Torn { receipt, why, tear },
         Finding::NotFound => half(
             receipt,
             "One look-up says that it was done, and the other does not know it.".to_owned(),
@@ -71,7 +69,7 @@ fn torn(receipt: Receipt, why: &str) -> Finding {
     Finding::Torn {
         receipt,
         why: why.to_owned(),
-        needs_person: true,
+        tear: Tear::Contradicted,
     }
 }
 
@@ -79,7 +77,7 @@ fn half(receipt: Receipt, why: String) -> Finding {
     Finding::Torn {
         receipt,
         why,
-        needs_person: false,
+        tear: Tear::Incomplete,
     }
 }
 
@@ -107,17 +105,16 @@ mod tests {
     /// Whether it is torn, and for a person.
     fn for_a_person(finding: &Finding) -> Option<bool> {
         match finding {
-            Finding::Torn { needs_person, .. } => Some(*needs_person),
+            Finding::Torn { tear, .. } => Some(tear.needs_person()),
             Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Unclear(_) => None,
         }
     }
 
     #[test]
-    fn only_two_yeses_or_a_forgotten_one_settle() {
+    fn only_two_yeses_settle() {
         // Payment protocol, P2.
         let first = || yes("T1", None);
-        assert_eq!(first().together(yes("T1", Some("5")), false), yes("T1", Some("5")));
-        assert_eq!(first().together(Finding::NotFound, true), first());
+        assert_eq!(first().together(yes("T1", Some("5"))), yes("T1", Some("5")));
         let reversed = torn(Receipt::default(), "reversal RV9");
         for (second, person) in [
             (no(), true),
@@ -126,7 +123,7 @@ mod tests {
             (Finding::Pending, false),
             (Finding::Unclear("503".to_owned()), false),
         ] {
-            let said = first().together(second, false);
+            let said = first().together(second);
             assert_eq!(for_a_person(&said), Some(person), "{said:?}");
             assert!(
                 matches!(&said, Finding::Torn { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
@@ -134,14 +131,14 @@ mod tests {
             );
         }
         for second in [yes("T1", Some("5")), Finding::NotFound, no()] {
-            assert_eq!(for_a_person(&reversed.clone().together(second, false)), Some(true));
+            assert_eq!(for_a_person(&reversed.clone().together(second)), Some(true));
         }
     }
 
     /// Nothing takes back two yeses, though they do not fit: the money may have moved twice.
     #[test]
     fn two_transaction_ids_are_a_yes_that_tells_something_else() {
-        let said = yes("T1", None).together(yes("T2", Some("5")), false);
+        let said = yes("T1", None).together(yes("T2", Some("5")));
         let Finding::Successful(receipt) = said else {
             panic!("{said:?}");
         };
@@ -150,19 +147,29 @@ mod tests {
 
     #[test]
     fn a_failure_holds_unless_the_other_knows_better() {
-        assert_eq!(for_a_person(&no().together(yes("T1", Some("5")), false)), Some(true));
-        assert_eq!(no().together(Finding::Pending, false), Finding::Pending);
-        for other in [no(), Finding::NotFound, Finding::Unclear("503".to_owned())] {
-            assert_eq!(no().together(other, false), no());
+        assert_eq!(for_a_person(&no().together(yes("T1", Some("5")))), Some(true));
+        assert_eq!(no().together(Finding::Pending), Finding::Pending);
+        for other in [no(), Finding::NotFound] {
+            assert_eq!(no().together(other), no());
+        }
+    }
+
+    /// The one that cannot be read may know that it was done.
+    #[test]
+    fn a_failure_that_only_one_can_tell_is_not_known_yet() {
+        let unread = || Finding::Unclear("HTTP 503".to_owned());
+        for said in [no().together(unread()), unread().together(no())] {
+            let Finding::Unclear(why) = said else { panic!("{said:?}") };
+            assert!(why.contains("Invalid bank account") && why.contains("HTTP 503"), "{why}");
         }
     }
 
     #[test]
     fn not_found_needs_both() {
         let unclear = || Finding::Unclear("503".to_owned());
-        assert_eq!(Finding::NotFound.together(Finding::NotFound, false), Finding::NotFound);
-        assert_eq!(Finding::NotFound.together(unclear(), false), unclear());
-        assert_eq!(unclear().together(Finding::NotFound, false), unclear());
-        assert_eq!(unclear().together(yes("T1", None), false), yes("T1", None));
+        assert_eq!(Finding::NotFound.together(Finding::NotFound), Finding::NotFound);
+        assert_eq!(Finding::NotFound.together(unclear()), unclear());
+        assert_eq!(unclear().together(Finding::NotFound), unclear());
+        assert_eq!(unclear().together(yes("T1", None)), yes("T1", None));
     }
 }

@@ -19,15 +19,28 @@ beforeEach(() => {
 const record = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('found-record');
 const write = (value: string): Promise<unknown> => fireEvent.input(screen.getByTestId('found-evidence'), { target: { value } });
 
-it.each(['missing', 'alarms'] as const)('asks the confirm window to record %s, with what proves it', async (what) => {
-  render(FoundOutDialog, { what, onclose });
+it('asks the confirm window to record what is missing, with what proves it', async () => {
+  render(FoundOutDialog, { what: 'missing', onclose });
   expect(record().disabled).toBe(true);
   await write('  ');
   expect(record().disabled, 'spaces prove nothing').toBe(true);
   await write(' The statement of 3 Nov, line 4. ');
   await fireEvent.click(record());
   await waitFor(() => expect(onclose).toHaveBeenCalledOnce());
-  expect(call.mock.calls[0]).toEqual(['confirm_ask', { deed: what, evidence: 'The statement of 3 Nov, line 4.' }]);
+  expect(call.mock.calls[0]).toEqual(['confirm_ask', { deed: 'missing', evidence: 'The statement of 3 Nov, line 4.' }]);
+});
+
+it('records of an alarm whether the payment was made', async () => {
+  render(FoundOutDialog, { what: 'alarms', onclose });
+  await write('The statement of 3 Nov, line 4.');
+  expect(record().disabled, 'what was found is chosen').toBe(true);
+  await fireEvent.click(screen.getByLabelText(/It was paid/));
+  await fireEvent.click(record());
+  await waitFor(() => expect(onclose).toHaveBeenCalledOnce());
+  expect(call.mock.calls[0]).toEqual([
+    'confirm_ask',
+    { deed: 'alarms', reference: null, decision: 'done', evidence: 'The statement of 3 Nov, line 4.' },
+  ]);
 });
 
 it('keeps what was written when the confirm window was left', async () => {

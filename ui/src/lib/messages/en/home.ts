@@ -64,9 +64,17 @@ export const home = {
       hint: 'Such as: the statement of 24 Nov has two more payments, to A. Bello and C. Eze; both were meant and stay paid. Needed.',
     },
     alarms: {
-      title: 'What did you find out?',
-      lead: 'The service now says something else than before of payments that were settled. Nothing is sent and no payment is changed by what you write; those that the next window names leave the notice.',
-      hint: 'Such as: the service’s letter of 24 Nov and its number; the rest was refunded. Needed.',
+      title: 'Was the payment made?',
+      lead: 'A status query now contradicts what was recorded. The next window names the payment, the one that was reported first. Nothing is sent by what you record.',
+      hint: 'Such as: the bank’s statement of 24 Nov, line 4. Needed.',
+    },
+    legend: 'What did you find out?',
+    decisions: {
+      done: { label: 'It was paid', hint: 'The statement or the payee shows it. A payment that was recorded as not paid is recorded as paid.' },
+      not_done: {
+        label: 'It was not paid',
+        hint: 'The service confirmed it. A payment that was recorded as not paid can be paid again.',
+      },
     },
   },
   latelyPaid: 'Paid lately',

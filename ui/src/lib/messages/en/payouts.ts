@@ -1,4 +1,4 @@
-import type { Decision, ItemState, RowState, RunState } from '$lib/generated/commands';
+import type { Decision, ItemState, RowState, RunState, RunSummaryView } from '$lib/generated/commands';
 import type { StatusWords } from '$lib/components/tone';
 import { number } from '$lib/format/money';
 import { count, payments, people } from '../count';
@@ -16,6 +16,12 @@ const runStates: Record<RunState, StatusWords> = {
   finished: { tone: 'neutral', word: 'Finished' },
   stopped: { tone: 'neutral', word: 'Stopped' },
 };
+
+/** The state of a payout; of a finished one also how many of its payments were not verified yet. */
+const runStatus = ({ state, unverified }: Pick<RunSummaryView, 'state' | 'unverified'>): StatusWords =>
+  state === 'finished' && unverified > 0
+    ? { tone: 'neutral', word: `Finished, ${number(unverified)} not verified yet` }
+    : runStates[state];
 
 const itemStates: Record<ItemState, StatusWords> = {
   ready: { tone: 'progress', word: 'Waiting' },
@@ -109,6 +115,7 @@ export const payouts = {
   title: 'Payouts',
   rowStates,
   runStates,
+  runStatus,
   checking: { tone: 'unknown', word: 'Checking' } satisfies StatusWords,
   itemStates,
   drop: 'Drop an Excel or CSV file here — any layout',

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use domain::learnt::Learnt;
+use domain::outbox::Decision;
 use service_api::value::Amount;
 
 use crate::error::AppError;
-use crate::looked_up::looked_up;
 use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number};
 use crate::store::{EvidenceRow, ItemRow, NextRow, RunRow, SendingRow};
@@ -171,16 +172,18 @@ impl Payment {
     }
 
     /// What a person decided last, with the proof that was given.
-    pub(super) fn decided(&self) -> Option<(&str, &str)> {
-        let last = self.evidence.iter().rev().find(|learnt| learnt.source == "person")?;
-        Some(last.words.split_once(": ").unwrap_or(("", &last.words)))
+    pub(super) fn decided(&self) -> Option<(Decision, &str)> {
+        self.evidence.iter().rev().find_map(|known| match known.learnt {
+            Some(Learnt::Decision(decision)) => Some((decision, known.words.as_str())),
+            Some(Learnt::Answer(_) | Learnt::LookUp(_)) | None => None,
+        })
     }
 
     /// The proof of a person, where nobody but a person says that it was paid.
     pub(super) fn paid_by_word_of(&self) -> Option<&str> {
         let (decision, proof) = self.decided()?;
         let found = self.item.line.line.receipt.transaction_id.is_some();
-        (self.standing() == Standing::Paid && decision == "Done" && !found).then_some(proof)
+        (self.standing() == Standing::Paid && decision == Decision::Done && !found).then_some(proof)
     }
 
     /// What is known about it, as sentences, and which later payout stands for it.
@@ -199,7 +202,7 @@ impl Payment {
         }
         let person = self
             .decided()
-            .filter(|(decision, _)| self.standing() == Standing::NotPaid && *decision == "NotDone");
+            .filter(|(decision, _)| self.standing() == Standing::NotPaid && *decision == Decision::NotDone);
         if let Some((_, proof)) = person {
             return format!("A person recorded it as not paid, with this proof: “{proof}”.");
         }
@@ -215,51 +218,5 @@ impl Payment {
             (Standing::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
             (Standing::NotSent, None) => "Not sent. No money moved.".to_owned(),
         }
-    }
-}
-
-/// Something that was learnt, as a sentence.
-pub(super) fn learnt(evidence: &EvidenceRow) -> String {
-    let words = &evidence.words;
-    match evidence.source.as_str() {
-        "answer" => format!("Answer: {words}"),
-        "enquiry" => format!("Look-up: {}", looked_up(words)),
-        "later" => format!("Look-up after its end: {}", looked_up(words)),
-        "person" => match words.split_once(": ") {
-            Some(("Done", proof)) => format!("A person recorded it as paid: {proof}"),
-            Some(("NotDone", proof)) => format!("A person recorded it as not paid: {proof}"),
-            Some(("SendAgain", proof)) => format!("A person had it sent again under the same reference: {proof}"),
-            Some(_) | None => format!("A person: {words}"),
-        },
-        _ => words.clone(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use domain::moment::Moment;
-    use domain::reading::Finding;
-
-    use super::*;
-
-    #[test]
-    fn what_a_look_up_said_is_told_in_words() {
-        let failed = Finding::Failed {
-            code: "115".to_owned(),
-            message: "Invalid bank account".to_owned(),
-        };
-        let told = |source: &str, finding: &Finding| {
-            learnt(&EvidenceRow {
-                line: 1,
-                at: Moment(0),
-                source: source.to_owned(),
-                words: format!("{finding:?}"),
-            })
-        };
-        assert_eq!(told("enquiry", &Finding::NotFound), "Look-up: the service did not find it (yet).");
-        assert_eq!(
-            told("later", &failed),
-            "Look-up after its end: the service has it as failed: “Invalid bank account”."
-        );
     }
 }

@@ -1,9 +1,10 @@
 //! *Proof for the bank*: everything about a run that helps a bank to find its payments.
 
-use super::facts::{Payment, RunFacts, Standing, learnt};
+use super::facts::{Payment, RunFacts, Standing};
 use crate::documents::{Align, Column, Paper};
 use crate::env::wat;
 use crate::error::AppError;
+use crate::learnt_words::sentence;
 
 const COLUMNS: [Column; 5] = [
     column("Row", 6, Align::Left),
@@ -48,7 +49,7 @@ pub(super) fn proof(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppEr
 pub(super) fn history(payment: &Payment, paper: &mut Paper) {
     let mut told: Vec<(String, String, usize, String)> = Vec::new();
     for evidence in &payment.evidence {
-        let (at, words) = (wat(evidence.at), learnt(evidence));
+        let (at, words) = (wat(evidence.at), sentence(evidence));
         match told.last_mut() {
             Some((_, same, times, last)) if *same == words => {
                 *times += 1;

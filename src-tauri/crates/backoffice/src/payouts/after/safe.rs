@@ -1,11 +1,14 @@
 //! *Safe to pay again?* Every condition with its evidence. The answer is a proposal at most: a draft, never a payment.
 
-use domain::outbox::State;
+use domain::learnt::Learnt;
+use domain::outbox::{Decision, State};
 use domain::policy::Policy;
+use domain::reading::Finding;
 
-use super::facts::{Payment, Standing, learnt};
+use super::facts::{Payment, Standing};
 use crate::env::{rfc3339, wat};
 use crate::error::AppError;
+use crate::learnt_words::sentence;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
 use crate::store::{EvidenceRow, NextRow, SamePayment};
@@ -20,9 +23,9 @@ pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<Saf
         .iter()
         .find(|payment| payment.item.id == item)
         .ok_or_else(super::no_item)?;
-    let next = open.outbox.store.next_of_run(facts.run.id).await?;
-    let other = open.outbox.store.same_payment(item).await?;
     let now = open.outbox.now();
+    let next = open.outbox.store.next_of_run(facts.run.id).await?;
+    let other = open.outbox.store.same_payment(item, now).await?;
     let mut checks = checks(payment, &open.outbox.policy, now);
     checks.push(in_no_other_batch(item, &next));
     checks.push(check(
@@ -95,7 +98,7 @@ fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
         (Standing::Paid, _, _) => (false, format!("It is paid. {}", payment.says())),
         (Standing::NotSent, _, _) => (false, "It was not sent yet. It waits in this payout and is sent there.".to_owned()),
         (Standing::NotKnown, _, _) => (false, format!("There is no final no. {}", payment.says())),
-        (Standing::NotPaid, _, Some(("NotDone", proof))) => {
+        (Standing::NotPaid, _, Some((Decision::NotDone, proof))) => {
             (true, format!("A person recorded it as not paid, with this proof: “{proof}”."))
         }
         (Standing::NotPaid, Some((code, message)), _) => {
@@ -118,9 +121,9 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
         .evidence
         .iter()
         .rev()
-        .find(|learnt| ["enquiry", "later"].contains(&learnt.source.as_str()));
-    let said = |evidence: &EvidenceRow| format!("{} ({})", learnt(evidence), wat(evidence.at));
-    let no = |evidence: &EvidenceRow| evidence.words == "NotFound" || evidence.words.starts_with("Failed {");
+        .find(|known| matches!(known.learnt, Some(Learnt::LookUp(_))));
+    let said = |evidence: &EvidenceRow| format!("{} ({})", sentence(evidence), wat(evidence.at));
+    let no = |evidence: &EvidenceRow| matches!(evidence.learnt, Some(Learnt::LookUp(Finding::NotFound | Finding::Failed { .. })));
     let (met, evidence) = match (payment.standing(), last) {
         (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
         (_, None) => (false, "It was not looked up yet.".to_owned()),
@@ -160,16 +163,15 @@ fn quiet(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> Saf
 
 /// Nothing that the service ever said speaks of a payment that was made.
 fn never_done(payment: &Payment) -> SafeCheckView {
-    let yes = |evidence: &&EvidenceRow| {
-        let begins = |word: &str| evidence.words.starts_with(word);
-        begins("Accepted") || begins("Successful(") || begins("Torn {")
-    };
-    let said = payment.evidence.iter().find(yes);
+    let said = payment
+        .evidence
+        .iter()
+        .find(|known| known.learnt.as_ref().is_some_and(Learnt::says_done));
     let evidence = match said {
         None => "The service never said that it was done.".to_owned(),
         Some(evidence) => format!(
             "The service once said that it was done. {} ({})",
-            learnt(evidence),
+            sentence(evidence),
             wat(evidence.at)
         ),
     };

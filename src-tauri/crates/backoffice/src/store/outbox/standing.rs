@@ -109,15 +109,15 @@ pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
     })
 }
 
-/// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts: whether a look-up finds it tells
+/// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts, and when it was sent: whether a look-up finds it tells
 /// whether the look-up works.
-pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
+pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)>, AppError> {
     db.query_row(
-        "SELECT reference FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
+        "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
             AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)
          ORDER BY settled_at DESC LIMIT 1",
         [],
-        |row| row.get(0),
+        |row| Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?.map(Moment))),
     )
     .optional()
     .map_err(storage)
@@ -148,6 +148,7 @@ pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppE
 
 #[cfg(test)]
 mod tests {
+    use domain::reading::Finding;
     use service_api::DepositToBank;
     use service_api::declare::Operation as _;
     use service_api::value::Amount;
@@ -155,7 +156,8 @@ mod tests {
     use super::*;
     use crate::outbox::repeat::tests::outbox;
     use crate::store::NewLine;
-    use crate::store::outbox::{insert, note};
+    use crate::store::evidence::{self, LookUp};
+    use crate::store::outbox::insert;
 
     /// Questions before they are due count for nothing, and the next twenty are others all the same.
     #[tokio::test]
@@ -180,7 +182,7 @@ mod tests {
             }
             db.execute("UPDATE outbox SET state = 'in_doubt'", []).map_err(storage)?;
             for (line, at) in [(1, 10), (1, 40), (2, 30)] {
-                note(db, line, "enquiry", "Unclear", Moment(at))?;
+                evidence::looked_up(db, line, LookUp::Open, &Finding::Pending, Moment(at))?;
             }
             open_of_run(db, 1)
         });

@@ -35,17 +35,6 @@ pub struct ToldPayment {
     pub unsaid: Option<String>,
 }
 
-/// Something learnt about the request's own line.
-#[derive(Clone, Debug)]
-pub struct LearntRow {
-    /// When.
-    pub at: Moment,
-    /// `answer`, `enquiry`, `person`, `start` and others.
-    pub source: String,
-    /// What.
-    pub words: String,
-}
-
 /// A request by its id and name.
 #[derive(Clone, Debug)]
 pub struct NamedRequest {
@@ -205,24 +194,6 @@ impl Store {
     /// Payments of a request that the history told, the earliest first.
     pub async fn told_payments(&self, reference: String) -> Result<Vec<ToldPayment>, AppError> {
         self.read(move |db| payments(db, &reference)).await
-    }
-
-    /// All that was learnt of a line, in the order it was learnt.
-    pub async fn learnt(&self, line: i64) -> Result<Vec<LearntRow>, AppError> {
-        self.read(move |db| {
-            let mut statement = db
-                .prepare_cached("SELECT at, source, words FROM evidence WHERE line = ?1 ORDER BY id")
-                .map_err(storage)?;
-            let rows = statement.query_map([line], |row| {
-                Ok(LearntRow {
-                    at: Moment(row.get(0)?),
-                    source: row.get(1)?,
-                    words: row.get(2)?,
-                })
-            });
-            rows.and_then(Iterator::collect).map_err(storage)
-        })
-        .await
     }
 
     /// The request that `id` asks again for, and those that ask again for it.

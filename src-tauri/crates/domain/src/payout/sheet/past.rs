@@ -66,9 +66,14 @@ impl Questions {
     pub fn is_empty(&self) -> bool {
         self.accounts.is_empty() && self.names.is_empty()
     }
+
+    /// The accounts that are asked about, as text.
+    pub fn payees(&self) -> Vec<String> {
+        self.accounts.iter().map(|account| account.as_str().to_owned()).collect()
+    }
 }
 
-/// What the records answer; for each account and name every payment that was not refused, the earliest first.
+/// What the records answer; for each account and name every payment that was made or may have been, the earliest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recalled {
     /// Payments to the accounts that were asked about.

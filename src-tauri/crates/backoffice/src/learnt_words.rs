@@ -1,0 +1,57 @@
+//! What became known of a payment or request, as sentences.
+
+use domain::learnt::Learnt;
+use domain::outbox::Decision;
+use domain::reading::{Evidence, Finding};
+
+use crate::store::EvidenceRow;
+
+/// Something that became known, as a sentence.
+pub(crate) fn sentence(row: &EvidenceRow) -> String {
+    let words = &row.words;
+    match &row.learnt {
+        Some(Learnt::Answer(evidence)) => format!("Answer: {}", answer(evidence)),
+        Some(Learnt::LookUp(finding)) => {
+            let found = look_up(finding);
+            match row.source.as_str() {
+                "later" => format!("Look-up after its end: {found}"),
+                "window" => format!("Two days after it may have left, the service's look-up forgets it. What it said last: {found}"),
+                _ => format!("Look-up: {found}"),
+            }
+        }
+        Some(Learnt::Decision(Decision::Done)) => format!("A person recorded it as paid: {words}"),
+        Some(Learnt::Decision(Decision::NotDone)) => format!("A person recorded it as not paid: {words}"),
+        Some(Learnt::Decision(Decision::SendAgain)) => format!("A person had it sent again under the same reference: {words}"),
+        None if row.source == "person" => format!("A person: {words}"),
+        None => words.clone(),
+    }
+}
+
+/// What an answer proved.
+pub(crate) fn answer(evidence: &Evidence) -> String {
+    match evidence {
+        Evidence::Accepted(receipt) => {
+            let other = receipt.other.as_ref().map(|other| format!(", {other}")).unwrap_or_default();
+            format!("Accepted, transaction {}{other}.", receipt.transaction_id.as_deref().unwrap_or("-"))
+        }
+        Evidence::Unconfirmed { receipt, why } => format!(
+            "Accepted, transaction {}, which does not count yet: {why}.",
+            receipt.transaction_id.as_deref().unwrap_or("-")
+        ),
+        Evidence::Refused { code, message } => format!("Refused with code {code}: {message}"),
+        Evidence::UnderWay(why) | Evidence::Doubt(why) => format!("No proof: {why}"),
+        Evidence::NotSent(why) => format!("Not sent: {why}"),
+    }
+}
+
+/// What a status query found.
+pub(crate) fn look_up(finding: &Finding) -> String {
+    match finding {
+        Finding::NotFound => "the service did not find it (yet).".to_owned(),
+        Finding::Pending => "the service is still working on it.".to_owned(),
+        Finding::Successful(_) => "the service has it as done.".to_owned(),
+        Finding::Failed { message, .. } => format!("the service has it as failed: “{message}”."),
+        Finding::Unclear(why) => format!("it did not work. {why}"),
+        Finding::Torn { .. } => "the service has it as done, and something stands against that.".to_owned(),
+    }
+}

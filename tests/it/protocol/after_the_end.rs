@@ -1,0 +1,206 @@
+//! What the service does after a payment was recorded as not paid: it is found, it is not paid a second time, and it can be corrected.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use backoffice::env::Loop;
+use backoffice::host::Host;
+use harness::computer::Computer;
+use harness::{vault, wait};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{confirm, host_at, pay, read};
+use crate::payouts::past::{codes, freeze, one};
+
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+/// One person, and the same person with the same amount in another file.
+const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank,1000000000,1000.00\n";
+const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
+
+/// A service that executes the first payment an hour after it came in, and knows nothing of it until then.
+async fn late(kind: Duplicates) -> Sandbox {
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000)],
+        duplicates: Some(kind),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// Lets so many seconds pass at the service, which executes the payment by then.
+async fn executed(sandbox: &Sandbox, seconds: u32) {
+    sandbox.control().advance(seconds).unwrap();
+    wait::until("it is executed", async || sandbox.control().book().len() == 1).await;
+}
+
+async fn item(host: &Host, run: &Value) -> Value {
+    host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["items"][0].clone()
+}
+
+/// Pays one person, gets no answer, and records after the status queries did not find it that it was not paid. Gives the run.
+async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
+    let draft = read(host, FIRST).await;
+    let run = pay(host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let held = async || item(host, &run).await["state"] == "held";
+    computer.until("it is held", 500, held).await;
+    let id = item(host, &run).await["item"].clone();
+    let decide = json!({ "deed": "not_paid", "run": run, "items": [id], "evidence": "The bank does not have it." });
+    confirm(host, decide, "").await.unwrap();
+    assert_eq!(item(host, &run).await["state"], "refused");
+    run
+}
+
+/// The same row in another file may have been paid already, and nobody can pay it.
+async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
+    let draft = read(host, AGAIN).await;
+    assert_eq!(codes(host, &draft).await, [(2, one("MAYBE_PAID!"))]);
+    assert_eq!(draft["ready"], 0);
+    pay(host, freeze(&draft, 0), 1).await.unwrap_err();
+    assert_eq!(sandbox.control().book().len(), 1);
+}
+
+async fn has_alarm(host: &Host) -> bool {
+    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
+}
+
+async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> {
+    if !home.join("data").exists() {
+        vault::put(&home.join("data"));
+    }
+    host_at(home, sandbox, computer.env()).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
+    for kind in KINDS {
+        let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
+        let host = open(home.path(), &sandbox, &computer).await;
+        let run = recorded_as_not_paid(&host, &computer).await;
+        // Until it is found it is a payment that was not made.
+        let draft = read(&host, AGAIN).await;
+        assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
+
+        executed(&sandbox, 3_600).await;
+        computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
+        assert_eq!(item(&host, &run).await["state"], "refused");
+        is_not_paid_again(&host, &sandbox).await;
+
+        // Resolved as paid, it is recorded as paid, with what the service knows of it.
+        let resolve = json!({ "deed": "alarms", "decision": "done", "evidence": "The statement of today." });
+        confirm(&host, resolve, "").await.unwrap();
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        assert_eq!((&view["summary"]["paid"], &view["summary"]["refused"]), (&json!(1), &json!(0)));
+        let paid = &view["items"][0];
+        assert_eq!(paid["state"], "paid", "{kind:?}");
+        assert!(
+            paid["transaction_id"].is_string() && paid["reason"].as_str().unwrap().contains("confirmed later"),
+            "{paid}"
+        );
+        assert!(!has_alarm(&host).await);
+        let results = host.rpc("payouts_list", json!({})).await.unwrap();
+        assert_eq!((&results[0]["paid"], &results[0]["total_paid"]), (&json!(1), &json!("1000.00")));
+        let draft = read(&host, AGAIN).await;
+        assert_eq!(codes(&host, &draft).await, [(2, one("PAID_RECENTLY"))], "{kind:?}");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_resolved_as_not_paid_can_be_paid() {
+    let (sandbox, computer, home) = (late(Duplicates::Refuse).await, Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    recorded_as_not_paid(&host, &computer).await;
+    executed(&sandbox, 3_600).await;
+    computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
+    let resolve = json!({ "deed": "alarms", "decision": "not_done", "evidence": "The bank sent it back." });
+    confirm(&host, resolve, "").await.unwrap();
+    let draft = read(&host, AGAIN).await;
+    assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_paid_again() {
+    for kind in KINDS {
+        let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
+        let host = open(home.path(), &sandbox, &computer).await;
+        let run = recorded_as_not_paid(&host, &computer).await;
+        host.close().await;
+        executed(&sandbox, 62 * 3_600).await;
+        computer.pass(62 * HOUR);
+        // The sheet is there before anything was verified.
+        let host = open(home.path(), &sandbox, &computer).await;
+        is_not_paid_again(&host, &sandbox).await;
+        assert!(has_alarm(&host).await, "{kind:?}");
+        assert_eq!(item(&host, &run).await["state"], "refused");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+/// Status queries that cannot be read settle nothing: it may have been paid meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_verified_may_have_been_paid() {
+    let (sandbox, computer, home) = (late(Duplicates::Refuse).await, Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    recorded_as_not_paid(&host, &computer).await;
+    host.close().await;
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    sandbox
+        .control()
+        .arm(vec![blind("getOperationStatus"), blind("transactionStatus")])
+        .unwrap();
+    computer.pass(62 * HOUR);
+    let host = open(home.path(), &sandbox, &computer).await;
+    let draft = read(&host, AGAIN).await;
+    assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
+    sandbox.control().clear_faults();
+    computer.pass(24 * HOUR);
+    let draft = read(&host, AGAIN).await;
+    assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "verified, it can be paid");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Verified is what agrees a day after the end, and once more after a week and after five weeks; and the payout says so until then.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_payout_counts_what_is_not_verified_yet() {
+    let (sandbox, computer, home) = (
+        Sandbox::start(Config::default()).await.unwrap(),
+        Computer::new(),
+        tempfile::tempdir().unwrap(),
+    );
+    let host = open(home.path(), &sandbox, &computer).await;
+    let draft = read(&host, FIRST).await;
+    let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let unverified = async || {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
+    };
+    let finished = (json!("finished"), json!(1));
+    computer.until("it is finished", 100, async || unverified().await == finished).await;
+    let asked = || {
+        let requests = sandbox.control().requests();
+        requests.iter().filter(|request| request.operation == "getOperationStatus").count()
+    };
+    for (pass, times, left) in [
+        (11 * MINUTE, 1, 1),
+        (24 * HOUR, 2, 0),
+        (6 * 24 * HOUR, 3, 0),
+        (28 * 24 * HOUR, 4, 0),
+        (90 * 24 * HOUR, 4, 0),
+    ] {
+        computer.pass(pass);
+        computer.until("it is verified", 100, async || asked() >= times).await;
+        computer.go_round(Loop::Enquiring, 2).await;
+        assert_eq!((asked(), unverified().await.1), (times, json!(left)), "after {pass} more");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
