@@ -4,6 +4,7 @@
 mod asked;
 mod sums;
 mod told;
+mod too_much;
 
 use harness::cowrie::{Cowrie, Ended};
 use sandbox::{Armed, Config, Fault, Sandbox};
@@ -86,10 +87,14 @@ async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
         too_much.err.contains("₦1,000.00 was paid and ₦800.00 given back before"),
         "{too_much:?}"
     );
-    // Where it is not on record it is sent, and refused. 114 says *failed*, which is no proof: a person looks.
+    // Where it is not on record the service tells it, and nothing is sent either.
     let elsewhere = Cowrie::against(&sandbox, "sandbox");
     let too_much = further(&elsewhere, "0", &third);
-    assert_eq!(told(&too_much), (Some(4), "in_doubt".to_owned()), "{too_much:?}");
+    assert_eq!(told(&too_much), (Some(3), "not_sent".to_owned()), "{too_much:?}");
+    assert!(
+        too_much.err.contains("₦1,000.00 was paid and ₦800.00 given back before"),
+        "{too_much:?}"
+    );
     assert_eq!(given_back(&sandbox).len(), 2);
     sandbox.stop().await;
 }

@@ -55,13 +55,17 @@ async fn whoever_asked_for_a_refund_is_told_when_it_is_not_known() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let host = host(home.path(), &sandbox).await;
     let amount = Amount::parse("1000").unwrap();
-    // The service's own *failed* proves nothing of a refund either.
-    for fault in [None, Some(Fault::Refuse), Some(Fault::DropAfter)] {
+    // The service's own *system error* proves nothing of a refund either.
+    let error = Armed {
+        code: Some("-1".into()),
+        ..Armed::new("refund", Fault::Refuse)
+    };
+    for fault in [None, Some(error), Some(Armed::new("refund", Fault::DropAfter))] {
         let reference = requested(&host).await;
         sandbox.control().pay(&reference, Some(amount), None).unwrap();
         sandbox
             .control()
-            .arm(fault.map(|fault| Armed::new("refund", fault).nth(1)).into_iter().collect())
+            .arm(fault.clone().map(|fault| fault.nth(1)).into_iter().collect())
             .unwrap();
         let asked = refund(&of("request", &reference), "400", "0.00");
         let stands = confirm(&host, asked, "400").await.unwrap();

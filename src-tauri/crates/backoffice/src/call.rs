@@ -14,7 +14,7 @@ use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
 use service_api::masked;
 use service_api::value::Amount;
-use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, RefundBillPay, TransactionHistory, TransactionHistoryResult};
+use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
 
 use crate::body;
 use crate::env::{Purpose, service_time};
@@ -55,6 +55,15 @@ impl CallResult {
     }
 }
 
+/// What is known when a refund is asked for.
+#[derive(Clone, Copy, Default)]
+struct Beside {
+    /// What was given back before it in all, as whoever asks says; needed for a further part.
+    given_back: Option<Amount>,
+    /// What the service told of the payment a moment ago; where nobody asked, it is asked.
+    known: Option<refunds::Known>,
+}
+
 /// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once. A further part of a refund
 /// needs `given_back`: what was given back before it in all.
 pub async fn call(
@@ -64,17 +73,33 @@ pub async fn call(
     photos: Vec<Photo>,
     given_back: Option<Amount>,
 ) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, photos, given_back, Matter::Business).await
+    let beside = Beside { given_back, known: None };
+    called(outbox, spec, body, photos, beside, Matter::Business).await
+}
+
+/// The same of a refund, where `known` is what the service just told of the payment.
+pub(crate) async fn call_refund(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    given_back: Amount,
+    known: refunds::Known,
+) -> Result<CallResult, AppError> {
+    let beside = Beside {
+        given_back: Some(given_back),
+        known: Some(known),
+    };
+    called(outbox, spec, body, Vec::new(), beside, Matter::Business).await
 }
 
 /// The same of a payment whose form told the person of payments like it, and whose confirm window had it said that it is meant.
 pub(crate) async fn call_as_meant(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), None, Matter::Meant).await
+    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Meant).await
 }
 
 /// The same of a call that only asks how the service behaves.
 pub(crate) async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    called(outbox, spec, body, Vec::new(), None, Matter::Probe).await
+    called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Probe).await
 }
 
 /// What a call is made for.
@@ -92,7 +117,7 @@ async fn called(
     spec: &'static Spec,
     body: &str,
     photos: Vec<Photo>,
-    given_back: Option<Amount>,
+    beside: Beside,
     matter: Matter,
 ) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
@@ -100,7 +125,7 @@ async fn called(
     let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
         Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney => {
-            (change(outbox, spec, body, photos, given_back, (&json, matter)).await?, None)
+            (change(outbox, spec, body, photos, beside, (&json, matter)).await?, None)
         }
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
@@ -161,14 +186,14 @@ async fn change(
     spec: &'static Spec,
     body: &str,
     photos: Vec<Photo>,
-    given_back: Option<Amount>,
+    beside: Beside,
     (json, matter): (&Json, Matter),
 ) -> Result<Sent, AppError> {
     let lines = lines_in(spec, body, json)?;
     let asked = lines.clone();
     outbox.settle_doubts_first().await?;
     if spec.refund.is_some() {
-        return refund(outbox, spec, body, lines, given_back).await;
+        return refund(outbox, spec, body, lines, beside).await;
     }
     if let Some(call) = accepted_before(outbox, &lines).await? {
         return Ok((
@@ -250,28 +275,24 @@ async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Ve
 }
 
 /// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.
-async fn refund(
-    outbox: &Arc<Outbox>,
-    spec: &'static Spec,
-    body: &str,
-    lines: Vec<NewLine>,
-    given_back: Option<Amount>,
-) -> Result<Sent, AppError> {
+async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Vec<NewLine>, beside: Beside) -> Result<Sent, AppError> {
     let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
     let about = std::mem::replace(
         &mut line.reference,
         outbox.env.ids.reference(outbox.kind, Purpose::Refund)?.as_str().to_owned(),
     );
     line.about = Some(about.clone());
-    // Of a bill these records do not know what was paid: the service is asked, which moves nothing.
-    let paid = match spec.id == RefundBillPay::SPEC.id && line.amount > Amount::ZERO {
-        true => crate::refunds::paid_of_bill(outbox, &about).await,
-        false => None,
+    let amount = line.amount;
+    // The service is asked what was paid and given back, which moves nothing. A refund of everything names no amount.
+    let known = match beside.known {
+        Some(known) => known,
+        None if amount > Amount::ZERO => crate::refunds::told_of(outbox, spec, &about).await?,
+        None => refunds::Known::default(),
     };
-    let (placing, named) = (Arc::clone(outbox), about.clone());
+    let (placing, named, given_back) = (Arc::clone(outbox), about.clone(), beside.given_back);
     let placed = outbox
         .store
-        .write(move |db| refunds::place(db, &line, &named, (given_back, paid), &placing.policy, placing.now()))
+        .write(move |db| refunds::place(db, &line, &named, (given_back, known), &placing.policy, placing.now()))
         .await?;
     let further = |before: Amount| {
         let naira = before.naira();
@@ -302,11 +323,13 @@ async fn refund(
         }
         Placed::TooMuch { paid, before } => {
             let message = format!(
-                "Nothing was sent: as far as is known {} was paid and {} given back before.",
+                "Nothing was sent: {} is more than can be given back. As far as is known, {} was paid and {} given back before.",
+                amount.naira(),
                 paid.naira(),
                 before.naira()
             );
-            Err(AppError::new(ErrorCode::Conflict, message).hint("If more was paid since, look the request up first."))
+            let most = domain::refund::most(paid, before);
+            Err(AppError::new(ErrorCode::Conflict, message).hint(format!("At most {} can be given back.", most.naira())))
         }
         Placed::Nothing => Err(AppError::new(
             ErrorCode::Conflict,

@@ -93,15 +93,15 @@ fn only_a_code_of_its_own_refuses_a_refund() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
         .step(&Event::Armed, &policy(), Moment(0))
         .expect("armed");
-    // `collection.md` names no code; observed: 115 *not refundable*, 121 *reference not found*. 114 is *failed*, and -2 and -3 say how
-    // the request stands, not what became of the refund.
+    // `collection.md` names no code; observed: 114 *failed*, 115 *not refundable*, 121 *reference not found*. 1 is *in process* and -1 a
+    // system error, and -2 and -3 say how the request stands, not what became of the refund.
     let refuse = |code: &str| {
         sent.step(&Event::Evidence(&refused(code)), &policy(), Moment(SECOND))
             .expect("told")
             .state
     };
-    assert_eq!(["115", "121"].map(refuse), [State::Refused; 2]);
-    assert_eq!(["114", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
+    assert_eq!(["114", "115", "121"].map(refuse), [State::Refused; 3]);
+    assert_eq!(["1", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
 }
 
 /// `OBSERVED.md` lists the codes of the collection interface and of the business interface apart: 101 *invalid bank* and 139 *insufficient
@@ -127,11 +127,11 @@ fn a_code_is_final_only_where_its_own_interface_has_it() {
             [true, true, false, false, false, false, false, false, false, false]
         );
     }
-    // The merchant interface: no list but the refund's own code.
+    // The merchant interface: no list but the refund's own codes.
     let bill = Nature::of(&RefundBillPay::SPEC);
     assert_eq!(
-        ["135", "114", "101", "139"].map(|code| bill.definitive(code, &policy())),
-        [true, false, false, false]
+        ["116", "135", "114", "101", "139"].map(|code| bill.definitive(code, &policy())),
+        [true, true, false, false, false]
     );
     // A business refusal that means nothing in the common list stays a doubt there, too.
     assert!(!business.definitive("121", &policy()) && !business.definitive("109", &policy()));

@@ -5,10 +5,10 @@ use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
 
 use super::known;
-use crate::call::{CallResult, call};
+use crate::call::{CallResult, call_refund};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::store::refunds;
+use crate::store::refunds::{self, Known};
 use crate::typed::{self, number, present};
 use crate::view::{NewRefund, RefundOf, RefundsView};
 
@@ -109,7 +109,7 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
     let most = view.most.as_deref().and_then(|most| Amount::parse(most).ok()).unwrap_or_default();
     let mut problems = Vec::new();
     let amount = match typed::amount(&asked.amount) {
-        Ok(amount) if amount > most => Err(format!("At most {} can be given back.", most.naira())),
+        Ok(amount) if amount > most && !view.cancels => Err(too_much(most, &view)),
         Ok(amount) if view.cancels && amount != most => {
             Err(format!("A request that nobody has paid is cancelled whole: {}.", most.naira()))
         }
@@ -142,6 +142,17 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
     }
 }
 
+/// Why so much cannot be given back, with the figures.
+fn too_much(most: Amount, view: &RefundsView) -> String {
+    let naira = |text: &str| Amount::parse(text).unwrap_or_default().naira();
+    let paid = view.paid.as_deref().map(naira).unwrap_or_default();
+    format!(
+        "At most {} can be given back. {paid} was paid and {} given back before.",
+        most.naira(),
+        naira(&view.back)
+    )
+}
+
 /// Gives it back. What became of it is on record, and in the result.
 pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<CallResult, AppError> {
     let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
@@ -166,7 +177,12 @@ pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<C
         }
     };
     let body = without_nulls(body).to_string();
-    call(&open.outbox, spec, &body, Vec::new(), Some(before)).await
+    let told = |text: &str| Amount::parse(text).ok();
+    let known = Known {
+        paid: view.paid.as_deref().and_then(told).filter(|_| !view.cancels),
+        back: told(&view.back),
+    };
+    call_refund(&open.outbox, spec, &body, before, known).await
 }
 
 fn without_nulls(mut body: serde_json::Value) -> serde_json::Value {

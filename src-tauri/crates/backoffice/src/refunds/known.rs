@@ -7,13 +7,16 @@ use domain::outbox::State;
 use domain::refund::{Elsewhere, GivenBack, most};
 use rusqlite::Connection;
 use serde_json::Value as Json;
+use service_api::RefundBillPay;
+use service_api::declare::{Operation as _, Spec};
 use service_api::value::Amount;
 
 use super::payment::payment;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::{Outbox, ToldSince};
-use crate::store::{LineRow, payments, refunds};
+use crate::store::refunds::{self, Known};
+use crate::store::{LineRow, payments};
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
 
 /// A page of the list.
@@ -123,6 +126,30 @@ fn compared(told: Result<Option<ToldSince>, AppError>, ours: &[GivenBack], back:
         }
     }
     found
+}
+
+/// What the service tells of the payment `about` that `spec` gives back: how much was paid, and how much went back in all. Where it cannot
+/// be asked nothing is known, and it decides itself.
+pub(crate) async fn told_of(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> Result<Known, AppError> {
+    let reference = about.to_owned();
+    let named = about.to_owned();
+    let is_deposit = outbox.store.read(move |db| payments::deposited(db, &named)).await?.is_some();
+    let of = match (spec.id == RefundBillPay::SPEC.id, is_deposit) {
+        (true, _) => RefundOf::Bill { reference },
+        (false, true) => RefundOf::Deposit { reference },
+        (false, false) => RefundOf::Request { reference },
+    };
+    let paid = payment(outbox, &of).await?.paid.filter(|paid| *paid > Amount::ZERO);
+    let (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(_)) = (&of, paid) else {
+        return Ok(Known { paid, back: None });
+    };
+    let (operation, about) = (of.operation(), about.to_owned());
+    let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
+    let back = match elsewhere(outbox, &of).await.map(|told| told.told.elsewhere(&refunds::done(&rows))) {
+        Ok(Elsewhere::Sum(sum)) => Some(sum),
+        Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
+    };
+    Ok(Known { paid, back })
 }
 
 async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, AppError> {

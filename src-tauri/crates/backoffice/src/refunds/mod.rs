@@ -7,5 +7,5 @@ mod payment;
 
 pub(crate) use ask::{carry_out, question_facts};
 pub use known::{list, of};
-pub(crate) use known::{may_be_back, may_be_not_done};
-pub(crate) use payment::{never_given_back, paid_of_bill};
+pub(crate) use known::{may_be_back, may_be_not_done, told_of};
+pub(crate) use payment::never_given_back;

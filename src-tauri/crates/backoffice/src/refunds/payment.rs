@@ -167,12 +167,6 @@ fn of_deposit(row: DepositedRow) -> Payment {
     found
 }
 
-/// What was paid of a bill, as the service says now; none where it does not say.
-pub(crate) async fn paid_of_bill(outbox: &Arc<Outbox>, reference: &str) -> Option<Amount> {
-    let reference = KnownReference::parse(reference).ok()?;
-    billed(outbox, reference).await.ok()?.paid
-}
-
 async fn billed(outbox: &Arc<Outbox>, reference: KnownReference) -> Result<Payment, AppError> {
     let details = match outbox
         .ask(&GetTransactionDetails {

@@ -3,7 +3,7 @@
 use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
-use domain::refund::{Account, GivenBack};
+use domain::refund::{self, Account, GivenBack};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::RefundResult;
 use service_api::value::Amount;
@@ -25,7 +25,7 @@ pub(crate) enum Placed {
     Unsaid(Amount),
     /// All of it was given back before.
     Nothing,
-    /// More than these records know to be paid.
+    /// More than is left of what was paid.
     TooMuch {
         /// Known to be paid.
         paid: Amount,
@@ -34,14 +34,23 @@ pub(crate) enum Placed {
     },
 }
 
+/// What the service tells of a payment when a refund of it is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// What was paid; none where it does not say.
+    pub(crate) paid: Option<Amount>,
+    /// What was given back in all, from here or from elsewhere; none where it does not say.
+    pub(crate) back: Option<Amount>,
+}
+
 /// Puts a refund of `about` on record. One that follows another is a further part only if `given_back` says what was given back
 /// before: a word that fits no longer once this one is done, so that it cannot be said twice by mistake. One that never left is taken
-/// back. `paid` is what the service says was paid, where these records do not know.
+/// back. `known` is what the service says of the payment now; where it does not say what was paid, these records do.
 pub(crate) fn place(
     db: &Connection,
     line: &NewLine,
     about: &str,
-    (given_back, paid): (Option<Amount>, Option<Amount>),
+    (given_back, known): (Option<Amount>, Known),
     policy: &Policy,
     now: Moment,
 ) -> Result<Placed, AppError> {
@@ -69,10 +78,18 @@ pub(crate) fn place(
         (None, Some(same)) => Ok(Placed::AcceptedBefore(same.id, before)),
         // A refund of everything names no amount.
         (_, _) if accepted.iter().any(|row| row.line.amount == Amount::ZERO) => Ok(Placed::Nothing),
-        (given_back, _) if given_back.unwrap_or_default() == before => match payments::known_paid(db, about)?.or(paid) {
-            Some(paid) if before.checked_add(line.amount).is_none_or(|sum| sum > paid) => Ok(Placed::TooMuch { paid, before }),
-            Some(_) | None => insert(db, line).map(Placed::Line),
-        },
+        (given_back, _) if given_back.unwrap_or_default() == before => {
+            let paid = match known.paid {
+                Some(paid) => Some(paid),
+                None => payments::known_paid(db, about)?,
+            };
+            // What was given back from elsewhere is told by the service alone.
+            let before = before.max(known.back.unwrap_or_default());
+            match paid {
+                Some(paid) if line.amount > refund::most(paid, before) => Ok(Placed::TooMuch { paid, before }),
+                Some(_) | None => insert(db, line).map(Placed::Line),
+            }
+        }
         (_, _) => Ok(Placed::Unsaid(before)),
     }
 }

@@ -33,7 +33,7 @@ operation! {
             transaction_id: None,
             cancels: true,
             in_history: true,
-            refusals: &["115", "121"],
+            refusals: &["114", "115", "121"],
         },
         signed: [referenceNumber, refundAmount],
     }

@@ -44,7 +44,7 @@ operation! {
             transaction_id: Some("refundTransactionId"),
             cancels: false,
             in_history: false,
-            refusals: &["135"],
+            refusals: &["116", "135"],
         },
         signed: [referenceNumber, refundAmount, customerPhoneNumber],
         rules: rules,

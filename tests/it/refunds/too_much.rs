@@ -1,0 +1,149 @@
+//! A refund of more than was paid: refused with the figures before anything is sent; where that is not known here, the service's refusal
+//! is one, and the right refund follows.
+
+use harness::cowrie::Cowrie;
+use sandbox::{Armed, Config, Deposit, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use super::{given_back, refund, request, told};
+
+const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+
+fn naira(text: &str) -> Amount {
+    Amount::parse(text).unwrap()
+}
+
+async fn service(duplicates: Duplicates) -> Sandbox {
+    let config = Config {
+        duplicates: Some(duplicates),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// A request of ₦30.20 that was paid, made by another computer: these records know nothing of it.
+async fn paid_elsewhere(duplicates: Duplicates) -> (Sandbox, Cowrie) {
+    let sandbox = service(duplicates).await;
+    let mut asked = request("ASKED-1");
+    asked["amount"] = json!(30.20);
+    let asked = Cowrie::against(&sandbox, "sandbox").call("paymentRequest", &asked);
+    assert_eq!(told(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
+    sandbox.control().pay("ASKED-1", None, None).unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    (sandbox, cowrie)
+}
+
+fn sent(sandbox: &Sandbox, operation: &str) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == operation).count()
+}
+
+fn nothing_is_held(cowrie: &Cowrie) {
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    assert_eq!(held, json!([]), "nothing waits for a person");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_than_was_paid_is_refused_before_anything_is_sent() {
+    for kind in KINDS {
+        let (sandbox, cowrie) = paid_elsewhere(kind).await;
+        let much = cowrie.call("refund", &refund("ASKED-1", &json!(30.21), "One chair"));
+        assert_eq!(told(&much), (Some(3), "not_sent".to_owned()), "{kind:?}: {much:?}");
+        for figure in ["₦30.21", "₦30.20 was paid", "₦0.00 given back"] {
+            assert!(much.err.contains(figure), "{figure}: {much:?}");
+        }
+        assert_eq!(sent(&sandbox, "refund"), 0, "{kind:?}");
+        nothing_is_held(&cowrie);
+        let right = cowrie.call("refund", &refund("ASKED-1", &json!(30.20), "One chair"));
+        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
+        assert_eq!(given_back(&sandbox), ["30.20"]);
+        sandbox.stop().await;
+    }
+}
+
+/// What another computer gave back counts too.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_given_back_elsewhere_is_not_given_back_again() {
+    let (sandbox, cowrie) = paid_elsewhere(Duplicates::Refuse).await;
+    let elsewhere = Cowrie::against(&sandbox, "sandbox").call("refund", &refund("ASKED-1", &json!(20), "One chair"));
+    assert_eq!(told(&elsewhere), (Some(0), "accepted".to_owned()), "{elsewhere:?}");
+    let much = cowrie.call("refund", &refund("ASKED-1", &json!(10.21), "Another chair"));
+    assert_eq!(told(&much), (Some(3), "not_sent".to_owned()), "{much:?}");
+    assert!(
+        much.err.contains("₦30.20 was paid") && much.err.contains("₦20.00 given back"),
+        "{much:?}"
+    );
+    assert_eq!(sent(&sandbox, "refund"), 1);
+    let rest = cowrie.call("refund", &refund("ASKED-1", &json!(10.20), "Another chair"));
+    assert_eq!(told(&rest), (Some(0), "accepted".to_owned()), "{rest:?}");
+    assert_eq!(given_back(&sandbox), ["20.00", "10.20"]);
+    sandbox.stop().await;
+}
+
+/// Where neither these records nor the service tell what was paid, it is sent, and the service's plain refusal blocks nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_refusal_of_too_much_is_a_refusal_and_blocks_nothing() {
+    for kind in KINDS {
+        let (sandbox, cowrie) = paid_elsewhere(kind).await;
+        let silent = ["status", "history"].map(|operation| Armed::new(operation, Fault::Error503));
+        sandbox.control().arm(silent.to_vec()).unwrap();
+        let much = cowrie.call("refund", &refund("ASKED-1", &json!(30.21), "One chair"));
+        assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
+        let words = much.json()["words"].as_str().unwrap_or_default().to_owned();
+        assert!(words.starts_with("No money moved."), "{words}");
+        assert_eq!((sent(&sandbox, "refund"), given_back(&sandbox).len()), (1, 0));
+        nothing_is_held(&cowrie);
+        let right = cowrie.call("refund", &refund("ASKED-1", &json!(30.20), "One chair"));
+        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
+        assert_eq!(given_back(&sandbox), ["30.20"]);
+        sandbox.stop().await;
+    }
+}
+
+/// Of a deposit that is not on record here the service tells nothing either.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_refusal_of_more_than_a_deposit_blocks_nothing() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let opened = Cowrie::against(&sandbox, "sandbox").call(
+            "registerPersistentPaymentAccount",
+            &json!({ "referenceNumber": "OPEN-1", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Bello",
+                "phoneNumber": "08031234567", "accountReference": "CUSTOMER-0001" }),
+        );
+        let account = opened.json()["answer"]["accountNumber"].clone();
+        let deposit: Deposit = serde_json::from_value(json!({ "account": account, "amount": "1000" })).unwrap();
+        let reference = sandbox.control().deposit(&deposit).unwrap().transaction_reference;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let much = cowrie.call("refund", &refund(&reference, &json!(1000.01), "By mistake"));
+        assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
+        nothing_is_held(&cowrie);
+        let right = cowrie.call("refund", &refund(&reference, &json!(1000), "By mistake"));
+        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
+        assert_eq!(given_back(&sandbox), ["1000.00"]);
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_refusal_of_more_than_a_bill_blocks_nothing() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let paid = sandbox.control().bill(naira("2500"), "08031234567", None, Some("INV-7")).unwrap();
+        let body = |amount: &str| -> Value {
+            json!({
+                "referenceNumber": paid.reference_number, "fullRefund": false, "refundAmount": amount,
+                "customerPhoneNumber": "08031234567", "currency": "NGN",
+            })
+        };
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let silent = vec![Armed::new("getTransactionDetails", Fault::Error503)];
+        sandbox.control().arm(silent).unwrap();
+        let much = cowrie.call("refundBillPay", &body("2500.01"));
+        assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
+        nothing_is_held(&cowrie);
+        let right = cowrie.call("refundBillPay", &body("2400"));
+        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
+        sandbox.stop().await;
+    }
+}
