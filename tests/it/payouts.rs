@@ -11,6 +11,7 @@ pub(crate) mod hosted;
 pub(crate) mod judge;
 mod masked;
 pub(crate) mod names;
+mod one_moment;
 mod other_ways;
 mod otherwise;
 pub(crate) mod past;

@@ -434,23 +434,16 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
 }
 
 async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
-    let open = host.profile().await?;
-    let mut from = 0;
-    loop {
-        let view = payouts::run_view(&open.outbox, run, from).await?;
-        let count = u32::try_from(view.items.len()).unwrap_or(u32::MAX);
-        for item in &view.items {
-            item_line(common, run, view.stacked, item)?;
-        }
-        from += count;
-        if count == 0 {
-            let summary = Summary::of(&view.summary);
-            if common.json {
-                print_json(&summary)?
-            } else {
-                print(&summary.words())?
-            }
-            return Ok(exit_code(&summary));
-        }
+    // Items and sums of one moment, however many items there are.
+    let view = payouts::whole_run(&host.profile().await?.outbox, run).await?;
+    for item in &view.items {
+        item_line(common, run, view.stacked, item)?;
     }
+    let summary = Summary::of(&view.summary);
+    if common.json {
+        print_json(&summary)?;
+    } else {
+        print(&summary.words())?;
+    }
+    Ok(exit_code(&summary))
 }

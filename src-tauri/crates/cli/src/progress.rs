@@ -142,7 +142,10 @@ struct Teller<'a> {
     id: i64,
     /// Its payments are of more than one sheet.
     stacked: bool,
-    told: HashMap<i64, ItemState>,
+    /// By item.
+    told: HashMap<String, ItemState>,
+    /// The item of each line that changed.
+    items: HashMap<i64, String>,
     bar: ProgressBar,
 }
 
@@ -150,14 +153,16 @@ impl Teller<'_> {
     /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
     /// Tells whether it was a change at all: a look-up that says nothing new is none.
     async fn tell(&mut self, change: LineChange) -> Result<bool, Failure> {
-        if change.run != Some(self.id) || self.told.get(&change.line) == Some(&payouts::item_state(change.state)) {
+        let state = payouts::item_state(change.state);
+        let told = self.items.get(&change.line).and_then(|item| self.told.get(item));
+        if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
         }
         let Some(item) = self.open.outbox.store().item_of_line(change.line).await? else {
             return Ok(false);
         };
         let now = payouts::item_view(&self.open.outbox, item);
-        let state = payouts::item_state(change.state);
+        self.items.insert(change.line, now.item.clone());
         let view = if state == now.state {
             now
         } else {
@@ -167,12 +172,12 @@ impl Teller<'_> {
                 ..now
             }
         };
-        self.say(change.line, &view)?;
+        self.say(&view)?;
         Ok(true)
     }
 
-    fn say(&mut self, line: i64, view: &RunItemView) -> Result<(), Failure> {
-        if self.told.insert(line, view.state) == Some(view.state) {
+    fn say(&mut self, view: &RunItemView) -> Result<(), Failure> {
+        if self.told.insert(view.item.clone(), view.state) == Some(view.state) {
             return Ok(());
         }
         if matches!(
@@ -187,24 +192,16 @@ impl Teller<'_> {
         Ok(())
     }
 
-    /// Tells where every item stands whose last change was missed.
-    async fn catch_up(&mut self) -> Result<(), Failure> {
-        let mut from = 0;
-        loop {
-            let items = self.open.outbox.store().items(self.id, from, 500).await?;
-            from += u32::try_from(items.len()).unwrap_or(u32::MAX);
-            if items.is_empty() {
-                return Ok(());
-            }
-            for item in items {
-                let line = item.line.id;
-                let view = payouts::item_view(&self.open.outbox, item);
-                let quiet = view.state == ItemState::Ready && !self.told.contains_key(&line);
-                if !quiet {
-                    self.say(line, &view)?;
-                }
+    /// Tells where every item stands whose last change was missed. Gives the sums of the same moment.
+    async fn catch_up(&mut self) -> Result<RunSummaryView, Failure> {
+        let view = payouts::whole_run(&self.open.outbox, self.run).await?;
+        for item in &view.items {
+            let quiet = item.state == ItemState::Ready && !self.told.contains_key(&item.item);
+            if !quiet {
+                self.say(item)?;
             }
         }
+        Ok(view.summary)
     }
 }
 
@@ -234,7 +231,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     let id: i64 = run
         .parse()
         .map_err(|_| Failure::input(format!("There is no payout run “{run}” here.")))?;
-    let items = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?.items;
+    let items = payouts::summary(&open.outbox, id).await?.items;
     let mut teller = Teller {
         common,
         open: &open,
@@ -242,6 +239,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         id,
         stacked: open.outbox.store().is_stacked(id).await?,
         told: HashMap::new(),
+        items: HashMap::new(),
         bar: bar(items),
     };
     let mut interrupted = false;
@@ -257,7 +255,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
                         last_change = Instant::now();
                     }
                 }
-                Err(RecvError::Lagged(_)) => teller.catch_up().await?,
+                Err(RecvError::Lagged(_)) => drop(teller.catch_up().await?),
                 Err(RecvError::Closed) => break,
             },
             () = tokio::time::sleep(Duration::from_millis(50)) => {
@@ -274,14 +272,13 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             }
         }
     }
-    teller.catch_up().await?;
+    let view = teller.catch_up().await?;
     teller.bar.finish_and_clear();
-    end(common, &open, id).await
+    end(common, &open, &view)
 }
 
-async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<Summary, Failure> {
-    let view = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?;
-    let summary = Summary::of(&view);
+fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Summary, Failure> {
+    let summary = Summary::of(view);
     if common.json {
         print_json(&summary)?;
     } else {

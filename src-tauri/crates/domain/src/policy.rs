@@ -56,6 +56,9 @@ pub struct Policy {
 /// The first time that a payment is verified after its end, in milliseconds after it.
 pub const FIRST_VERIFICATION: i64 = 10 * MINUTE;
 
+/// A payment is verified once a status query agrees so long after its end, or later; in milliseconds.
+pub const VERIFIED_AFTER: i64 = DAY;
+
 /// When a payment is verified after its end; times in milliseconds after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verify {
@@ -63,8 +66,6 @@ pub struct Verify {
     pub made: Vec<i64>,
     /// One that was not made, which would be paid twice if it were made late: more often in the first hours.
     pub not_made: Vec<i64>,
-    /// Verified is what agrees this long after its end, or later.
-    pub settles: i64,
     /// A status query that says nothing is made again after this, and ever less often.
     pub again: i64,
 }
@@ -137,9 +138,8 @@ impl Policy {
             last_look_up: 44 * HOUR,
             lookup_closes: 48 * HOUR,
             verify: Verify {
-                made: vec![FIRST_VERIFICATION, DAY, 7 * DAY, 35 * DAY],
-                not_made: vec![FIRST_VERIFICATION, HOUR, 6 * HOUR, DAY, 7 * DAY, 35 * DAY],
-                settles: DAY,
+                made: vec![FIRST_VERIFICATION, VERIFIED_AFTER, 7 * DAY, 35 * DAY],
+                not_made: vec![FIRST_VERIFICATION, HOUR, 6 * HOUR, VERIFIED_AFTER, 7 * DAY, 35 * DAY],
                 again: HOUR,
             },
             attempts: 3,

@@ -10,8 +10,8 @@ use crate::batch::matters::{Named, of_sheet};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::payouts::{number, summary};
-use crate::store::{Compared, PlanItemRow, PlanRow};
+use crate::payouts::{number, summary_of};
+use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::TypedView;
 
 /// Said where another person prepared it, or may have.
@@ -91,12 +91,15 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
 async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
-        let earlier = open.outbox.store.run(earlier).await?;
-        let same = match earlier.file_digest == file_digest {
+        let read = open.outbox.store.read(move |db| {
+            let run = payouts::run(db, earlier)?;
+            Ok((summary_of(db, &run)?, run.file_digest))
+        });
+        let (earlier, digest) = read.await?;
+        let same = match digest == file_digest {
             true => "This same file",
             false => "A file with the same rows",
         };
-        let earlier = summary(&open.outbox, &earlier).await?;
         let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
         warnings.push(format!(
             "{same} was paid before, as run {} of {}: {paid} to {} people.",

@@ -268,8 +268,7 @@ fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32) -> Result<Q
 }
 
 async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
-    let row = open.outbox.store.run(number(run)?).await?;
-    let stands = summary(&open.outbox, &row).await?;
+    let stands = summary(&open.outbox, number(run)?).await?;
     if !stands.can_resume {
         return Err(AppError::new(
             ErrorCode::Conflict,

@@ -10,7 +10,7 @@ use super::{columns, run};
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
-use crate::store::Way;
+use crate::store::{Way, payouts};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
     RowState,
@@ -25,11 +25,13 @@ pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, Ap
 
 pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
     let store = &open.outbox.store;
-    let earlier = store.run_like(draft.id).await?;
-    let paid_before = match &earlier {
-        Some(earlier) => Some(run::summary(&open.outbox, earlier).await?),
-        None => None,
-    };
+    let id = draft.id;
+    let read = store.read(move |db| {
+        let earlier = payouts::latest_like(db, id)?.map(|run| payouts::run(db, run)).transpose()?;
+        let before = earlier.as_ref().map(|earlier| run::summary_of(db, earlier)).transpose()?;
+        Ok((earlier, before))
+    });
+    let (earlier, paid_before) = read.await?;
     let name = draft.sheet.name().to_string();
     let step = async |way: Way| store.next_draft_step(draft.id, name.clone(), way).await;
     let counts = draft.sheet.counts();

@@ -10,7 +10,7 @@ use super::{number, start};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::store::{Compared, PlanItemRow, PlanRow};
+use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
 
 /// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
@@ -138,10 +138,15 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
     let stamp = outbox.store.draft_stamp(number(&request.draft)?).await?;
     let draft = open_draft(outbox, number(&request.draft)?).await?;
     let seen = request.paid_before.as_deref().map(number).transpose()?;
-    if let Some(earlier) = outbox.store.run_of_file(draft.row.file_digest.clone()).await?
-        && !super::summary(outbox, &earlier).await?.is_over()
-    {
-        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
+    let (of, digest) = (draft.id, draft.row.file_digest.clone());
+    let read = outbox.store.read(move |db| {
+        let of_file = payouts::run_of_file(db, &digest)?;
+        let of_file = of_file.map(|run| super::summary_of(db, &run)).transpose()?;
+        Ok((of_file, payouts::latest_like(db, of)?))
+    });
+    let (of_file, paid_before) = read.await?;
+    if let Some(earlier) = of_file.filter(|earlier| !earlier.is_over()) {
+        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.run);
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
     outbox.store.all_seen(draft.id, seen).await?;
@@ -181,7 +186,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         group_size,
         total_minor: frozen.plan.total.minor(),
         contact: own.map(str::to_owned),
-        paid_before: outbox.store.run_like(draft.id).await?.map(|run| run.id),
+        paid_before,
         made_at: outbox.now(),
         made_by: open.hand().person,
         voided_at: None,

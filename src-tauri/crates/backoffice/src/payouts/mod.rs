@@ -28,8 +28,10 @@ pub(crate) use keep::check_and_keep;
 pub use names::{NameChecks, ask_again, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use results::export;
-pub use run::{check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary};
-pub(crate) use run::{decide, resume};
+pub use run::{
+    check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, whole_run,
+};
+pub(crate) use run::{decide, resume, summary_of};
 pub use start::run_unattended;
 pub(crate) use start::{enough_money, release};
 

@@ -10,6 +10,7 @@ use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::sheets::export::OwnCell;
 use crate::sheets::{ReadOptions, read};
+use crate::store::DraftRow;
 
 /// What the file itself says, row by row.
 #[derive(Debug, Default)]
@@ -27,9 +28,9 @@ impl OwnColumns {
     }
 }
 
-/// Reads the file of a run again. Nothing where the file is not on record any more.
-pub(super) async fn of_run(outbox: &Arc<Outbox>, run: i64) -> Result<OwnColumns, AppError> {
-    let Some(draft) = outbox.store.draft_of_run(run).await? else {
+/// Reads the file of a run again: that of the draft it was made from. Nothing where the file is not on record any more.
+pub(super) async fn of_draft(outbox: &Arc<Outbox>, draft: Option<DraftRow>) -> Result<OwnColumns, AppError> {
+    let Some(draft) = draft else {
         return Ok(OwnColumns::default());
     };
     let options = ReadOptions { sheet: draft.sheet };

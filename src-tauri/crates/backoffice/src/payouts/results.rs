@@ -12,16 +12,21 @@ use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::save_new;
 use crate::sheets::export::{ResultRow, csv, xlsx};
-use crate::store::{ItemRow, SendingRow};
+use crate::store::{ItemRow, SendingRow, drafts, payouts, proofs};
 use crate::view::{ExportFormat, ItemState};
 
 /// Writes the results of a run into `folder`. Gives the file's path.
 pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
-    let row = outbox.store.run(run_number(run)?).await?;
-    let items = outbox.store.items(row.id, 0, u32::MAX).await?;
-    let mut own = own_columns::of_run(outbox, row.id).await?;
+    let run = run_number(run)?;
+    let read = outbox.store.read(move |db| {
+        let row = payouts::run(db, run)?;
+        let items = payouts::items_of(db, run, 0, u32::MAX)?;
+        Ok((row, items, proofs::sendings_of(db, run)?, drafts::of_run(db, run)?))
+    });
+    let (row, items, sent, draft) = read.await?;
+    let mut own = own_columns::of_draft(outbox, draft).await?;
     let mut sendings: HashMap<i64, Vec<SendingRow>> = HashMap::new();
-    for sending in outbox.store.sendings(row.id).await? {
+    for sending in sent {
         sendings.entry(sending.line).or_default().push(sending);
     }
     let rows: Vec<ResultRow> = items

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use domain::reading::Finding;
+use rusqlite::Connection;
 use service_api::value::Amount;
 
 use super::start::enough_for_the_rest;
@@ -14,7 +15,7 @@ use crate::event::Topic;
 use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, stops};
+use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
@@ -23,18 +24,33 @@ const PAGE: u32 = 500;
 
 /// All runs, latest first.
 pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> {
-    let mut runs = Vec::new();
-    for run in outbox.store.runs().await? {
-        runs.push(summary(outbox, &run).await?);
-    }
-    Ok(runs)
+    let read = outbox.store.read(|db| {
+        let runs = payouts::runs(db)?;
+        runs.iter().map(|run| summary_of(db, run)).collect::<Result<Vec<_>, _>>()
+    });
+    read.await
 }
 
 /// A run with a page of its items.
 pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, AppError> {
-    let row = outbox.store.run(run_number(run)?).await?;
-    let items = outbox.store.items(row.id, from, PAGE).await?;
-    let summary = summary(outbox, &row).await?;
+    view(outbox, run, from, PAGE).await
+}
+
+/// A run with all its items.
+pub async fn whole_run(outbox: &Outbox, run: &str) -> Result<RunView, AppError> {
+    view(outbox, run, 0, u32::MAX).await
+}
+
+/// A run as it stands at one moment, with at most `count` of its items.
+async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunView, AppError> {
+    let run = run_number(run)?;
+    let read = outbox.store.read(move |db| {
+        let row = payouts::run(db, run)?;
+        let items = payouts::items_of(db, run, from, count)?;
+        let summary = summary_of(db, &row)?;
+        Ok((row, items, summary, payouts::is_stacked(db, run)?))
+    });
+    let (row, items, summary, stacked) = read.await?;
     Ok(RunView {
         battery_low: if summary.state == RunState::Running {
             battery_low(outbox).await?
@@ -44,7 +60,7 @@ pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, 
         summary,
         route: if row.route == "group" { Route::Group } else { Route::Single },
         group_size: row.group_size,
-        stacked: outbox.store.is_stacked(row.id).await?,
+        stacked,
         items: items.into_iter().map(|item| item_view(outbox, item)).collect(),
     })
 }
@@ -59,17 +75,15 @@ async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
 }
 
 /// Counts and sums of a run.
-pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, AppError> {
-    let sums = outbox.store.sums(run.id).await?;
-    let id = run.id;
-    let settles = outbox.policy.verify.settles;
-    let (is_top_up, unverified) = outbox
-        .store
-        .read(move |db| {
-            let is_top_up = crate::store::top_ups::is_of_top_ups(db, id)?;
-            Ok((is_top_up, alarms::unverified_of_run(db, id, settles)?))
-        })
-        .await?;
+pub async fn summary(outbox: &Outbox, run: i64) -> Result<RunSummaryView, AppError> {
+    outbox.store.read(move |db| summary_of(db, &payouts::run(db, run)?)).await
+}
+
+/// The same in a read of something else beside it.
+pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppError> {
+    let sums = payouts::sums(db, run.id)?;
+    let is_top_up = top_ups::is_of_top_ups(db, run.id)?;
+    let unverified = alarms::unverified_of_run(db, run.id)?;
     let of = |states: &[State]| {
         let found = sums.iter().filter(|sum| states.contains(&sum.state));
         found.fold(
@@ -211,7 +225,7 @@ pub async fn stop(open: &OpenProfile, run: &str) -> Result<(), AppError> {
 pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
-    let sums = outbox.store.sums(run).await?;
+    let sums = outbox.store.read(move |db| payouts::sums(db, run)).await?;
     let waiting = sums.iter().filter(|sum| sum.state == State::Ready).map(|sum| sum.minor).sum();
     if waiting > 0 {
         let waiting = Amount::from_minor(waiting).unwrap_or(Amount::MAX);
@@ -293,10 +307,7 @@ pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: 
 async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Hand) -> Result<(), AppError> {
     outbox.store.read(move |db| stops::sends_still(db, run)).await?;
     for (done, item) in items.iter().copied().enumerate() {
-        let row = outbox
-            .store
-            .read(move |db| crate::store::payouts::line_of_item(db, run, item))
-            .await?;
+        let row = outbox.store.read(move |db| payouts::line_of_item(db, run, item)).await?;
         if !row.line.may_send_again(&outbox.policy, outbox.now()) {
             return Err(not_permitted());
         }
@@ -330,7 +341,7 @@ async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &st
     let rows = outbox.store.read(move |db| {
         asked
             .iter()
-            .map(|item| crate::store::payouts::line_of_item(db, run, *item))
+            .map(|item| payouts::line_of_item(db, run, *item))
             .collect::<Result<Vec<_>, _>>()
     });
     let rows = rows.await?;
@@ -362,7 +373,7 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
                 stops::sends_still(db, run)?;
             }
             for item in items {
-                let row = crate::store::payouts::line_of_item(db, run, item)?;
+                let row = payouts::line_of_item(db, run, item)?;
                 if let Some(why) = held::against(decision, &row, &deciding) {
                     return Err(why);
                 }

@@ -2,6 +2,7 @@
 
 use domain::learnt::Learnt;
 use domain::moment::Moment;
+use domain::policy::VERIFIED_AFTER;
 use domain::reading::Finding;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
@@ -135,12 +136,12 @@ pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(
         .map_err(storage)
 }
 
-/// How many payments of a run ended and were not verified yet: no status query agreed `settles` milliseconds after the end, or later.
-pub(crate) fn unverified_of_run(db: &Connection, run: i64, settles: i64) -> Result<u32, AppError> {
+/// How many payments of a run ended and were not verified yet: no status query agreed a day after the end, or later.
+pub(crate) fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
     db.prepare_cached(
         "SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_at - settled_at, -1) < ?2",
     )
-    .and_then(|mut statement| statement.query_row([run, settles], |row| row.get(0)))
+    .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))
     .map_err(storage)
 }
 

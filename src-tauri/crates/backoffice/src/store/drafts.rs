@@ -254,6 +254,19 @@ pub(super) fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError>
         .ok_or_else(no_draft)
 }
 
+/// The draft that became this run.
+pub(crate) fn of_run(db: &Connection, run: i64) -> Result<Option<DraftRow>, AppError> {
+    db.query_row(
+        "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE run = ?1",
+        [run],
+        draft_row,
+    )
+    .optional()
+    .map_err(storage)?
+    .map(|draft| with_file(db, draft))
+    .transpose()
+}
+
 impl Store {
     /// How the draft `id` stands now, to be compared later.
     pub async fn draft_stamp(&self, id: i64) -> Result<DraftStamp, AppError> {
@@ -273,22 +286,6 @@ impl Store {
     /// The draft `id`.
     pub async fn draft(&self, id: i64) -> Result<DraftRow, AppError> {
         self.read(move |db| by_id(db, id)).await
-    }
-
-    /// The draft that became this run.
-    pub async fn draft_of_run(&self, run: i64) -> Result<Option<DraftRow>, AppError> {
-        self.read(move |db| {
-            db.query_row(
-                "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE run = ?1",
-                [run],
-                draft_row,
-            )
-            .optional()
-            .map_err(storage)?
-            .map(|draft| with_file(db, draft))
-            .transpose()
-        })
-        .await
     }
 
     /// Drafts that are not being paid, latest first.

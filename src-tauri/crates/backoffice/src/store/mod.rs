@@ -42,7 +42,7 @@ pub(crate) mod month_rows;
 pub(crate) mod month_steps;
 pub mod notices;
 mod old_evidence;
-mod origins;
+pub(crate) mod origins;
 pub(crate) mod outbox;
 mod past;
 pub(crate) mod payment_accounts;
@@ -52,7 +52,7 @@ pub(crate) mod payouts;
 pub(crate) mod people;
 pub(crate) mod plans;
 mod probes;
-mod proofs;
+pub(crate) mod proofs;
 pub(crate) mod rates;
 pub(crate) mod records;
 pub(crate) mod refunds;
@@ -194,15 +194,24 @@ impl Store {
         Ok(result)
     }
 
-    /// Runs `work` on a consistent view.
+    /// Runs `work` in one transaction: whatever it reads is of one moment. Whoever puts an answer together from several tables reads them in
+    /// one `work`.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         let connection = Arc::clone(&self.connection);
-        tokio::task::spawn_blocking(move || work(&connection.lock().unwrap_or_else(PoisonError::into_inner)))
-            .await
-            .map_err(AppError::bug)?
+        tokio::task::spawn_blocking(move || {
+            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+            let transaction = connection
+                .transaction_with_behavior(TransactionBehavior::Deferred)
+                .map_err(storage)?;
+            let result = work(&transaction)?;
+            transaction.commit().map_err(storage)?;
+            Ok(result)
+        })
+        .await
+        .map_err(AppError::bug)?
     }
 }
 
@@ -273,6 +282,29 @@ pub(crate) fn storage(error: rusqlite::Error) -> AppError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two reads of one answer, and a write of another connection between them.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_read_at_once_is_of_one_moment() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, key) = (folder.path().join("records.db"), DatabaseKey::new([7; 32]));
+        let store = Store::open(&path, &key).expect("records");
+        let other = Connection::open(&path).expect("a second connection");
+        unlock(&other, &key).expect("a key");
+        let counts = store.read(move |db| {
+            let count = || {
+                db.query_row("SELECT count(*) FROM facts", [], |row| row.get::<_, i64>(0))
+                    .map_err(storage)
+            };
+            let before = count()?;
+            facts::set_fact(&other, "written between", "1", domain::moment::Moment(1))?;
+            Ok((before, count()?))
+        });
+        let (before, after) = counts.await.expect("read");
+        assert_eq!(before, after, "the second read is of another moment");
+        let now = store.read(|db| facts::fact(db, "written between")).await.expect("read");
+        assert!(now.is_some(), "the next read sees it");
+    }
 
     #[test]
     fn records_of_before_know_when_a_payment_was_first_sent() {

@@ -258,70 +258,55 @@ impl Store {
         })
         .await
     }
+}
 
-    /// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be, in a run or alone.
-    pub async fn same_payment(&self, item: i64, now: Moment) -> Result<Option<SamePayment>, AppError> {
-        self.read(move |db| {
-            let found = [same_in_a_run(db, item, now)?, same_alone(db, item, now)?];
-            Ok(found.into_iter().flatten().max_by_key(|same| same.at))
+/// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be, in a run or alone.
+pub(crate) fn same_payment(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePayment>, AppError> {
+    let found = [same_in_a_run(db, item, now)?, same_alone(db, item, now)?];
+    Ok(found.into_iter().flatten().max_by_key(|same| same.at))
+}
+
+/// Where a draft comes from; none where a person brought the file.
+pub(crate) fn origin(db: &Connection, draft: i64) -> Result<Option<OriginRow>, AppError> {
+    one_origin(db, "draft = ?1", draft)
+}
+
+/// Where the draft that became `run` comes from; none where a person brought the file.
+pub(crate) fn origin_of_run(db: &Connection, run: i64) -> Result<Option<OriginRow>, AppError> {
+    one_origin(db, "draft IN (SELECT id FROM payout_drafts WHERE run = ?1)", run)
+}
+
+/// Which row of a draft stands for which item of the run it was made from.
+pub(crate) fn origin_rows(db: &Connection, draft: i64) -> Result<Vec<(u32, i64)>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT row, item FROM payout_origin_rows WHERE draft = ?1 ORDER BY row")
+        .map_err(storage)?;
+    let rows = statement
+        .query_map([draft], |row| Ok((row.get(0)?, row.get(1)?)))
+        .map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The drafts that were made from `run`, and what they became.
+pub(crate) fn followed(db: &Connection, run: i64) -> Result<Vec<FollowedRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(
+            "SELECT drafts.id, drafts.file_name, drafts.read_at, origin.kind,
+                    (SELECT count(*) FROM payout_origin_rows WHERE draft = drafts.id), drafts.run
+             FROM payout_origins AS origin JOIN payout_drafts AS drafts ON drafts.id = origin.draft
+             WHERE origin.run = ?1 ORDER BY drafts.id",
+        )
+        .map_err(storage)?;
+    let rows = statement.query_map([run], |row| {
+        let kind: String = row.get(3)?;
+        Ok(FollowedRow {
+            draft: row.get(0)?,
+            file_name: row.get(1)?,
+            made_at: Moment(row.get(2)?),
+            kind: OriginKind::of(&kind),
+            rows: row.get(4)?,
+            run: row.get(5)?,
         })
-        .await
-    }
-
-    /// What of `run` went into new batches.
-    pub async fn next_of_run(&self, run: i64) -> Result<Vec<NextRow>, AppError> {
-        self.read(move |db| next_of(db, run)).await
-    }
-
-    /// Where a draft comes from; none where a person brought the file.
-    pub async fn origin(&self, draft: i64) -> Result<Option<OriginRow>, AppError> {
-        self.read(move |db| one_origin(db, "draft = ?1", draft)).await
-    }
-
-    /// Where the draft that became `run` comes from; none where a person brought the file.
-    pub async fn origin_of_run(&self, run: i64) -> Result<Option<OriginRow>, AppError> {
-        self.read(move |db| one_origin(db, "draft IN (SELECT id FROM payout_drafts WHERE run = ?1)", run))
-            .await
-    }
-
-    /// Which row of a draft stands for which item of the run it was made from.
-    pub async fn origin_rows(&self, draft: i64) -> Result<Vec<(u32, i64)>, AppError> {
-        self.read(move |db| {
-            let mut statement = db
-                .prepare_cached("SELECT row, item FROM payout_origin_rows WHERE draft = ?1 ORDER BY row")
-                .map_err(storage)?;
-            let rows = statement
-                .query_map([draft], |row| Ok((row.get(0)?, row.get(1)?)))
-                .map_err(storage)?;
-            rows.collect::<Result<_, _>>().map_err(storage)
-        })
-        .await
-    }
-
-    /// The drafts that were made from `run`, and what they became.
-    pub async fn followed(&self, run: i64) -> Result<Vec<FollowedRow>, AppError> {
-        self.read(move |db| {
-            let mut statement = db
-                .prepare_cached(
-                    "SELECT drafts.id, drafts.file_name, drafts.read_at, origin.kind,
-                            (SELECT count(*) FROM payout_origin_rows WHERE draft = drafts.id), drafts.run
-                     FROM payout_origins AS origin JOIN payout_drafts AS drafts ON drafts.id = origin.draft
-                     WHERE origin.run = ?1 ORDER BY drafts.id",
-                )
-                .map_err(storage)?;
-            let rows = statement.query_map([run], |row| {
-                let kind: String = row.get(3)?;
-                Ok(FollowedRow {
-                    draft: row.get(0)?,
-                    file_name: row.get(1)?,
-                    made_at: Moment(row.get(2)?),
-                    kind: OriginKind::of(&kind),
-                    rows: row.get(4)?,
-                    run: row.get(5)?,
-                })
-            });
-            rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
-        })
-        .await
-    }
+    });
+    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
 }

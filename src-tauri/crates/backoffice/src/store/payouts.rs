@@ -145,7 +145,7 @@ pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, App
 }
 
 /// The latest run of a draft's file, or of another one with the same rows.
-fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, AppError> {
+pub(crate) fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, AppError> {
     db.query_row(
         "WITH this AS (SELECT file_digest, content_digest FROM payout_drafts WHERE id = ?1)
          SELECT max(id) FROM (
@@ -236,66 +236,9 @@ impl Store {
         self.read(move |db| all_seen(db, draft, seen)).await
     }
 
-    /// The latest run of a draft's file, or of another one with the same rows.
-    pub async fn run_like(&self, draft: i64) -> Result<Option<RunRow>, AppError> {
-        let latest = self.read(move |db| latest_like(db, draft)).await?;
-        match latest {
-            Some(run) => self.run(run).await.map(Some),
-            None => Ok(None),
-        }
-    }
-
-    /// All runs, latest first.
-    pub async fn runs(&self) -> Result<Vec<RunRow>, AppError> {
-        self.read(|db| {
-            let mut statement = db
-                .prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))
-                .map_err(storage)?;
-            let rows = statement.query_map([], run_row).map_err(storage)?;
-            rows.collect::<Result<_, _>>().map_err(storage)
-        })
-        .await
-    }
-
     /// The run `id`.
     pub async fn run(&self, id: i64) -> Result<RunRow, AppError> {
-        self.read(move |db| {
-            db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
-                .optional()
-                .map_err(storage)?
-                .ok_or_else(|| no_run(&id.to_string()))
-        })
-        .await
-    }
-
-    /// The latest run of a file with this digest.
-    pub async fn run_of_file(&self, digest: String) -> Result<Option<RunRow>, AppError> {
-        self.read(move |db| {
-            let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
-            db.query_row(&latest, [digest], run_row).optional().map_err(storage)
-        })
-        .await
-    }
-
-    /// Counts and sums of a run by state.
-    pub async fn sums(&self, id: i64) -> Result<Vec<StateSum>, AppError> {
-        self.read(move |db| {
-            let mut statement = db
-                .prepare_cached("SELECT state, count(*), sum(amount_minor) FROM outbox WHERE run = ?1 GROUP BY state")
-                .map_err(storage)?;
-            let rows = statement
-                .query_map([id], |row| {
-                    let state: String = row.get(0)?;
-                    Ok(StateSum {
-                        state: state_of(&state),
-                        count: row.get(1)?,
-                        minor: row.get(2)?,
-                    })
-                })
-                .map_err(storage)?;
-            rows.collect::<Result<_, _>>().map_err(storage)
-        })
-        .await
+        self.read(move |db| run(db, id)).await
     }
 
     /// Lines of a run that are not settled and were sent.
@@ -312,16 +255,56 @@ impl Store {
     pub async fn is_stacked(&self, run: i64) -> Result<bool, AppError> {
         self.read(move |db| is_stacked(db, run)).await
     }
+}
 
-    /// Items of a run in the file's order.
-    pub async fn items(&self, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
-        self.read(move |db| items(db, "run = ?1 ORDER BY id LIMIT ?2 OFFSET ?3", params![run, limit, from]))
-            .await
-    }
+/// All runs, latest first.
+pub(crate) fn runs(db: &Connection) -> Result<Vec<RunRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))
+        .map_err(storage)?;
+    let rows = statement.query_map([], run_row).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The run `id`.
+pub(crate) fn run(db: &Connection, id: i64) -> Result<RunRow, AppError> {
+    db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
+        .optional()
+        .map_err(storage)?
+        .ok_or_else(|| no_run(&id.to_string()))
+}
+
+/// The latest run of a file with this digest.
+pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<RunRow>, AppError> {
+    let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
+    db.query_row(&latest, [digest], run_row).optional().map_err(storage)
+}
+
+/// Counts and sums of a run by state.
+pub(crate) fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT state, count(*), sum(amount_minor) FROM outbox WHERE run = ?1 GROUP BY state")
+        .map_err(storage)?;
+    let rows = statement
+        .query_map([run], |row| {
+            let state: String = row.get(0)?;
+            Ok(StateSum {
+                state: state_of(&state),
+                count: row.get(1)?,
+                minor: row.get(2)?,
+            })
+        })
+        .map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// At most `limit` items of a run in the file's order, from the `from`th on.
+pub(crate) fn items_of(db: &Connection, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
+    items(db, "run = ?1 ORDER BY id LIMIT ?2 OFFSET ?3", params![run, limit, from])
 }
 
 /// Whether a run has payments of more than one sheet.
-pub(super) fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
+pub(crate) fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
     let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
     db.query_row(several, [run], |row| row.get(0)).map_err(storage)
 }

@@ -4,7 +4,7 @@ use domain::moment::Moment;
 use rusqlite::{Connection, Row, params};
 
 use super::evidence::{self, EvidenceRow};
-use super::{Store, storage};
+use super::storage;
 use crate::error::AppError;
 
 /// A call that carried a payment.
@@ -56,18 +56,16 @@ fn all<T>(db: &Connection, sql: &str, run: i64, read: fn(&Row<'_>) -> rusqlite::
     rows.collect::<Result<_, _>>().map_err(storage)
 }
 
-impl Store {
-    /// Every call that carried a payment of `run`, payment by payment, in the order they were armed.
-    pub async fn sendings(&self, run: i64) -> Result<Vec<SendingRow>, AppError> {
-        self.read(move |db| all(db, SENDINGS, run, sending)).await
-    }
+/// Every call that carried a payment of `run`, payment by payment, in the order they were armed.
+pub(crate) fn sendings_of(db: &Connection, run: i64) -> Result<Vec<SendingRow>, AppError> {
+    all(db, SENDINGS, run, sending)
+}
 
-    /// All that was learnt about the payments of `run`, in the order it was learnt.
-    pub async fn evidence(&self, run: i64) -> Result<Vec<EvidenceRow>, AppError> {
-        let sql = format!(
-            "SELECT {} FROM evidence JOIN outbox ON outbox.id = evidence.line WHERE outbox.run = ?1 ORDER BY evidence.id",
-            evidence::COLUMNS
-        );
-        self.read(move |db| all(db, &sql, run, evidence::row)).await
-    }
+/// All that was learnt about the payments of `run`, in the order it was learnt.
+pub(crate) fn evidence_of(db: &Connection, run: i64) -> Result<Vec<EvidenceRow>, AppError> {
+    let sql = format!(
+        "SELECT {} FROM evidence JOIN outbox ON outbox.id = evidence.line WHERE outbox.run = ?1 ORDER BY evidence.id",
+        evidence::COLUMNS
+    );
+    all(db, &sql, run, evidence::row)
 }

@@ -4,7 +4,7 @@
 use super::enquired::taken_back;
 use super::{Line, State};
 use crate::moment::Moment;
-use crate::policy::Policy;
+use crate::policy::{Policy, VERIFIED_AFTER};
 use crate::reading::{Finding, Tear};
 
 /// What a status query says of what is final.
@@ -43,7 +43,7 @@ impl Line {
     pub fn later(&self, finding: &Finding, policy: &Policy, now: Moment) -> Later {
         let age = self.settled_at.map_or(0, |settled| now.since(settled));
         // Before that it may only be late.
-        let late = |after_all: Later| if age < policy.verify.settles { Later::AskAgain } else { after_all };
+        let late = |after_all: Later| if age < VERIFIED_AFTER { Later::AskAgain } else { after_all };
         match (self.state, finding) {
             (State::Accepted, Finding::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
                 (Some(other), None, _) => Later::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),

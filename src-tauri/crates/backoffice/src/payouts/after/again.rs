@@ -25,14 +25,13 @@ use crate::view::{DraftView, FollowUpRequest, RunRequest};
 /// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.
 pub async fn follow_up(open: &OpenProfile, request: &FollowUpRequest) -> Result<DraftView, AppError> {
     let facts = RunFacts::of(&open.outbox, &request.run).await?;
-    let next = open.outbox.store.next_of_run(facts.run.id).await?;
     let wanted = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
     let chosen: Vec<&Payment> = facts.payments.iter().filter(|payment| wanted.contains(&payment.item.id)).collect();
     if chosen.len() != wanted.len() || chosen.is_empty() {
         return Err(super::no_item());
     }
     let (policy, now) = (&open.outbox.policy, open.outbox.now());
-    let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &next));
+    let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &facts.next));
     let rows: Vec<String> = unsafe_ones.map(|payment| facts.spot(&payment.item)).take(20).collect();
     if !rows.is_empty() {
         let message = format!("No new batch was made. It is not safe to pay again: row {}.", rows.join(", "));

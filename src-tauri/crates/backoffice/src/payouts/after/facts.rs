@@ -1,16 +1,17 @@
 //! What the records know about a run when it is looked back on, payment by payment. Every paper and list is made from these facts.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use domain::learnt::Learnt;
 use domain::outbox::Decision;
+use rusqlite::Connection;
 use service_api::value::Amount;
 
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number};
 use crate::store::{EvidenceRow, ItemRow, NextRow, RunRow, SendingRow};
+use crate::store::{origins, payouts, proofs};
 use crate::view::ItemState;
 
 /// A run and its payments.
@@ -19,6 +20,8 @@ pub(super) struct RunFacts {
     pub(super) payments: Vec<Payment>,
     /// They are of more than one sheet.
     pub(super) stacked: bool,
+    /// What of it went into new batches.
+    pub(super) next: Vec<NextRow>,
 }
 
 /// A payment of a run.
@@ -86,13 +89,19 @@ impl RunFacts {
         format!("{}\n{}\n{}{sheet}", item.name, item.bank, item.account)
     }
 
-    /// Of a run that is on record.
-    pub(super) async fn of(outbox: &Arc<Outbox>, run: &str) -> Result<Self, AppError> {
-        let run = outbox.store.run(run_number(run)?).await?;
-        let items = outbox.store.items(run.id, 0, u32::MAX).await?;
-        let mut sendings = by_line(outbox.store.sendings(run.id).await?, |sending| sending.line);
-        let mut evidence = by_line(outbox.store.evidence(run.id).await?, |learnt| learnt.line);
-        let next = outbox.store.next_of_run(run.id).await?;
+    /// Of a run that is on record, as it stands at one moment.
+    pub(super) async fn of(outbox: &Outbox, run: &str) -> Result<Self, AppError> {
+        let run = run_number(run)?;
+        outbox.store.read(move |db| Self::read(db, run)).await
+    }
+
+    /// The same in a read of something else beside it.
+    pub(super) fn read(db: &Connection, run: i64) -> Result<Self, AppError> {
+        let run = payouts::run(db, run)?;
+        let items = payouts::items_of(db, run.id, 0, u32::MAX)?;
+        let mut sendings = by_line(proofs::sendings_of(db, run.id)?, |sending| sending.line);
+        let mut evidence = by_line(proofs::evidence_of(db, run.id)?, |learnt| learnt.line);
+        let next = origins::next_of(db, run.id)?;
         let later: HashMap<i64, (i64, Standing)> = next.iter().filter_map(in_a_later_payout).collect();
         let payments = items.into_iter().map(|item| Payment {
             later: later.get(&item.id).copied(),
@@ -101,8 +110,13 @@ impl RunFacts {
             item,
         });
         let payments = payments.collect();
-        let stacked = outbox.store.is_stacked(run.id).await?;
-        Ok(Self { run, payments, stacked })
+        let stacked = payouts::is_stacked(db, run.id)?;
+        Ok(Self {
+            run,
+            payments,
+            stacked,
+            next,
+        })
     }
 
     /// How many payments stand so, and their sum.

@@ -4,13 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use domain::outbox::State;
 use domain::payout::{OpenSheet, RowState};
+use rusqlite::Connection;
 
 use super::facts::{Standing, count};
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::payouts::run::{item_state, run_number};
-use crate::store::{ItemRow, OriginKind};
+use crate::store::{ItemRow, NextRow, OriginKind, OriginRow, RunRow, origins, payouts};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };
@@ -27,9 +28,13 @@ fn kind_view(kind: OriginKind) -> Origin {
 
 /// What comes before and after a run.
 pub async fn links(open: &OpenProfile, request: &RunRequest) -> Result<LinksView, AppError> {
-    let store = &open.outbox.store;
     let run = run_number(&request.run)?;
-    let followed = store.followed(run).await?.into_iter().map(|followed| FollowedView {
+    let read = open
+        .outbox
+        .store
+        .read(move |db| Ok((origins::followed(db, run)?, origins::next_of(db, run)?, came_from(db, run)?)));
+    let (followed, next, from) = read.await?;
+    let followed = followed.into_iter().map(|followed| FollowedView {
         kind: kind_view(followed.kind),
         draft: followed.draft.to_string(),
         file_name: followed.file_name,
@@ -38,20 +43,19 @@ pub async fn links(open: &OpenProfile, request: &RunRequest) -> Result<LinksView
         run: followed.run.map(|run| run.to_string()),
     });
     let followed = followed.collect();
-    let taken = store.next_of_run(run).await?.into_iter().filter(crate::store::NextRow::is_open);
+    let taken = next.into_iter().filter(NextRow::is_open);
     Ok(LinksView {
-        from: came_from(open, run).await?,
+        from,
         followed,
         taken: taken.map(|next| next.item.to_string()).collect(),
     })
 }
 
-async fn came_from(open: &OpenProfile, run: i64) -> Result<Option<CameFromView>, AppError> {
-    let store = &open.outbox.store;
-    let Some(origin) = store.origin_of_run(run).await? else {
+fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError> {
+    let Some(origin) = origins::origin_of_run(db, run)? else {
         return Ok(None);
     };
-    let earlier = store.run(origin.run).await?;
+    let earlier = payouts::run(db, origin.run)?;
     Ok(Some(CameFromView {
         kind: kind_view(origin.kind),
         run: earlier.id.to_string(),
@@ -60,31 +64,52 @@ async fn came_from(open: &OpenProfile, run: i64) -> Result<Option<CameFromView>,
     }))
 }
 
-/// Where a draft comes from, and what differs from there; nothing where a person brought the file.
-pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
-    let store = &open.outbox.store;
-    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
-    let kept = kept.lock().await;
-    let Some(origin) = store.origin(kept.id).await? else {
+/// What the records know of the run that a draft was made from, at one moment.
+struct Followed {
+    origin: OriginRow,
+    run: RunRow,
+    rows: Vec<(u32, i64)>,
+    items: Vec<ItemRow>,
+    next: Vec<NextRow>,
+}
+
+fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
+    let Some(origin) = origins::origin(db, draft)? else {
         return Ok(None);
     };
-    let run = store.run(origin.run).await?;
-    let rows = store.origin_rows(kept.id).await?;
-    let items: HashMap<i64, ItemRow> = store
-        .items(run.id, 0, u32::MAX)
-        .await?
-        .into_iter()
-        .map(|item| (item.id, item))
-        .collect();
+    let run = payouts::run(db, origin.run)?;
+    Ok(Some(Followed {
+        rows: origins::origin_rows(db, draft)?,
+        items: payouts::items_of(db, run.id, 0, u32::MAX)?,
+        next: origins::next_of(db, run.id)?,
+        origin,
+        run,
+    }))
+}
+
+/// Where a draft comes from, and what differs from there; nothing where a person brought the file.
+pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
+    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let draft = kept.id;
+    let Some(Followed {
+        origin,
+        run,
+        rows,
+        items,
+        next,
+    }) = open.outbox.store.read(move |db| followed(db, draft)).await?
+    else {
+        return Ok(None);
+    };
+    let items: HashMap<i64, ItemRow> = items.into_iter().map(|item| (item.id, item)).collect();
     let mut changes = Vec::new();
     for (row, item) in &rows {
         if let Some(item) = items.get(item) {
             changes.extend(changes_of(&kept.sheet, *row, item, origin.kind));
         }
     }
-    let tried: HashSet<i64> = store
-        .next_of_run(run.id)
-        .await?
+    let tried: HashSet<i64> = next
         .into_iter()
         .filter(|next| next.draft != kept.id && matches!(next.state, Some(State::Refused | State::Cancelled)))
         .map(|next| next.item)

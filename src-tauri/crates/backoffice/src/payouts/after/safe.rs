@@ -11,23 +11,26 @@ use crate::error::AppError;
 use crate::learnt_words::sentence;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
+use crate::payouts::run::run_number;
+use crate::store::origins;
 use crate::store::{EvidenceRow, NextRow, SamePayment};
 use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
 
 /// The conditions for one item, each with its evidence.
 pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<SafeAgainView, AppError> {
-    let facts = super::facts::RunFacts::of(&open.outbox, &request.run).await?;
-    let item = number(&request.item)?;
+    let (run, item, now) = (run_number(&request.run)?, number(&request.item)?, open.outbox.now());
+    let read = open
+        .outbox
+        .store
+        .read(move |db| Ok((super::facts::RunFacts::read(db, run)?, origins::same_payment(db, item, now)?)));
+    let (facts, other) = read.await?;
     let payment = facts
         .payments
         .iter()
         .find(|payment| payment.item.id == item)
         .ok_or_else(super::no_item)?;
-    let now = open.outbox.now();
-    let next = open.outbox.store.next_of_run(facts.run.id).await?;
-    let other = open.outbox.store.same_payment(item, now).await?;
     let mut checks = checks(payment, &open.outbox.policy, now);
-    checks.push(in_no_other_batch(item, &next));
+    checks.push(in_no_other_batch(item, &facts.next));
     checks.push(check(
         SafeCheck::NotElsewhere,
         other.is_none(),

@@ -1,0 +1,109 @@
+//! What is told of a run while it is being sent is told of one moment.
+
+use std::sync::Arc;
+
+use backoffice::host::Host;
+use harness::cowrie::people;
+use serde_json::{Value, json};
+
+use super::hosted::{host, pay, read};
+use super::sandbox;
+
+/// Fewer than a page holds, so that the whole run is in one answer.
+const PEOPLE: u32 = 300;
+
+fn of<'v>(rows: &'v Value, states: &'v [&str]) -> impl Iterator<Item = &'v Value> {
+    let rows = rows.as_array().unwrap().iter();
+    rows.filter(|row| states.iter().any(|state| row["state"] == *state))
+}
+
+/// Items and sums of a run agree.
+fn agrees(view: &Value) {
+    let summary = &view["summary"];
+    let sums: [(&str, &[&str]); 6] = [
+        ("paid", &["paid"]),
+        ("refused", &["refused"]),
+        ("not_sent", &["ready"]),
+        ("sending", &["sending"]),
+        ("in_doubt", &["in_doubt", "confirming"]),
+        ("held", &["held"]),
+    ];
+    for (sum, states) in sums {
+        let items = of(&view["items"], states).count();
+        assert_eq!(summary[sum], items, "{sum}: items and sums are of two moments");
+    }
+}
+
+/// What became of each row agrees with the calls that carried it.
+fn calls_agree(statement: &Value) {
+    for row in of(&statement["rows"], &["ready", "sending"]) {
+        let answered = row["sendings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|sending| sending["outcome"] == "accepted");
+        assert!(!answered, "a row and its calls are of two moments: {row}");
+    }
+    for row in of(&statement["rows"], &["paid"]) {
+        let answered = row["sendings"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|sending| sending["outcome"] == "accepted");
+        assert!(answered, "a row and its calls are of two moments: {row}");
+    }
+}
+
+async fn watched(host: Arc<Host>, run: Value, command: &str, judge: fn(&Value)) -> usize {
+    let mut looks = 0;
+    loop {
+        let view = host.rpc(command, json!({ "run": run })).await.unwrap();
+        judge(&view);
+        looks += 1;
+        let now = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        if now["summary"]["state"] == "finished" {
+            return looks;
+        }
+    }
+}
+
+/// The whole of a run, as the command line shows it.
+async fn whole(host: Arc<Host>, run: Value) -> usize {
+    let run = run.as_str().unwrap().to_owned();
+    let outbox = Arc::clone(&host.profile().await.unwrap().outbox);
+    let mut looks = 0;
+    loop {
+        let view = serde_json::to_value(backoffice::payouts::whole_run(&outbox, &run).await.unwrap()).unwrap();
+        agrees(&view);
+        looks += 1;
+        if view["summary"]["state"] == "finished" {
+            return looks;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn items_and_sums_of_a_run_are_of_one_moment() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, &people(PEOPLE).0).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null,
+    });
+    let run = pay(&host, freeze, PEOPLE).await.unwrap()["summary"]["run"].clone();
+    let whole = tokio::spawn(whole(Arc::clone(&host), run.clone()));
+    let looking: Vec<_> = [
+        ("payouts_run", agrees as fn(&Value)),
+        ("payouts_run", agrees),
+        ("payouts_statement", calls_agree),
+    ]
+    .into_iter()
+    .map(|(command, judge)| tokio::spawn(watched(Arc::clone(&host), run.clone(), command, judge)))
+    .collect();
+    for looked in looking.into_iter().chain([whole]) {
+        assert!(looked.await.unwrap() > 1, "looked at while it was sent");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
