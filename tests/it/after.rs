@@ -1,6 +1,7 @@
 //! After a payout: what is safe to pay again, new batches from what was not paid, and the same people another month.
 
 mod looked_back;
+mod sent_twice;
 
 use backoffice::error::AppError;
 use serde_json::{Value, json};

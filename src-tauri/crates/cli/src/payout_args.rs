@@ -22,6 +22,11 @@ pub(crate) enum PayoutsCommand {
         /// Its id.
         run: String,
     },
+    /// Was any payment sent twice? What was checked over all rows of a run, and who received the same amount more than once.
+    Statement {
+        /// Its id.
+        run: String,
+    },
     /// Go on with a run after a stop or crash: what is not known is looked up, what was never sent is sent.
     Resume {
         /// Its id.

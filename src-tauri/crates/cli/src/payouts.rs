@@ -1,4 +1,4 @@
-//! `cowrie payouts check|run|list|show|resume|stop|look-up|decide|export`
+//! `cowrie payouts check|run|list|show|statement|resume|stop|look-up|decide|export`
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,6 +38,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::Run(args) => start(common, host, args).await,
         PayoutsCommand::List => list(common, host).await,
         PayoutsCommand::Show { run } => show(common, host, &run).await,
+        PayoutsCommand::Statement { run } => statement(common, host, &run).await,
         PayoutsCommand::Resume { run, people } => {
             let here = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
@@ -430,6 +431,25 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
         print(&format!("{:<5} {}", run.run, Summary::of(run).words()))?;
         print(&format!("      {} · {}", run.file_name, run.started_at))?;
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says of a run whether any payment was sent twice. With `--json` all of it, row by row.
+async fn statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
+    let statement = payouts::whole_statement(&*host.profile().await?, run).await?;
+    if common.json {
+        print_json(&statement)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    print("Was any payment sent twice?")?;
+    for check in &statement.checks {
+        let mark = if check.met { "" } else { "Look at this: " };
+        print(&format!("  {mark}{}", check.words))?;
+    }
+    for sum in &statement.sums {
+        print(&format!("{:<14} {:>7} {:>20}", sum.word, sum.count, naira(&sum.sum)))?;
+    }
+    print(&format!("{:<14} {:>7} {:>20}", "All", statement.count, naira(&statement.total)))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -9079,7 +9079,13 @@ total: string,
  */
 shown: string, };
 
+export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "people" | "stopped" | "paid_later" | "by_word";
+
 export type StatementCheckView = { 
+/**
+ * What was checked.
+ */
+check: StatementCheck, 
 /**
  * As it should be; else a person should look.
  */

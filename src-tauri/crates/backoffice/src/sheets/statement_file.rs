@@ -1,4 +1,4 @@
-//! The no-double-payment statement as a file: CSV and Excel. No text in it is ever a formula.
+//! The statement *Was any payment sent twice?* as a file: CSV and Excel. No text in it is ever a formula.
 
 use rust_xlsxwriter::{Format, Workbook};
 use service_api::value::Amount;
@@ -58,8 +58,20 @@ const HEADINGS: [&str; 14] = [
     "Times looked up",
 ];
 
-/// The rows as CSV, and after an empty line the sums, which add up to the whole.
-pub fn csv(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError> {
+/// Whether something is as it should be, and what was found of it, as a sentence.
+pub type Check = (bool, String);
+
+/// Before what a person should look at.
+const LOOK: &str = "Look at this";
+/// Before what is as it should be.
+const MET: &str = "As it should be";
+
+fn mark(met: bool) -> &'static str {
+    if met { MET } else { LOOK }
+}
+
+/// The rows as CSV; after an empty line the sums, which add up to the whole, and after another one what was checked.
+pub fn csv(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .flexible(true)
@@ -88,6 +100,10 @@ pub fn csv(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError> 
     for (word, count, sum) in with_the_whole(sums) {
         writer.write_record(["", "", word, "", &count.to_string(), &sum.decimal()])?;
     }
+    writer.write_record([""])?;
+    for (met, words) in checks {
+        writer.write_record(["", "", mark(*met), &*safe(words)])?;
+    }
     writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
 }
 
@@ -100,8 +116,8 @@ fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
     all
 }
 
-/// The rows as an Excel workbook, and the sums on a sheet of their own.
-pub fn xlsx(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError> {
+/// The rows as an Excel workbook, and the sums and what was checked on sheets of their own.
+pub fn xlsx(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     const WIDTHS: [u16; 14] = [6, 14, 28, 26, 16, 16, 14, 11, 34, 44, 60, 22, 34, 16];
     let mut book = Workbook::new();
     let formats = Formats::new();
@@ -142,6 +158,15 @@ pub fn xlsx(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError>
         sheet.write_string_with_format(line, 0, word, &Format::new())?;
         sheet.write_number(line, 1, count)?;
         write_money(sheet, line, 2, sum, &formats)?;
+    }
+    let sheet = book.add_worksheet().set_name("Checks")?;
+    for ((column, text), width) in (0..).zip(["Check", "What was found"]).zip([18, 110]) {
+        sheet.set_column_width(column, width)?;
+        sheet.write_string_with_format(0, column, text, &bold)?;
+    }
+    for (line, (met, words)) in (1..).zip(checks) {
+        sheet.write_string_with_format(line, 0, mark(*met), &formats.text)?;
+        sheet.write_string_with_format(line, 1, words, &formats.text)?;
     }
     Ok(book.save_to_buffer()?)
 }

@@ -54,7 +54,7 @@ pub struct PaperRequest {
     pub item: Option<String>,
 }
 
-/// The no-double-payment statement of a run.
+/// *Was any payment sent twice?* of a run.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementView {
     /// The file it came from.
@@ -75,9 +75,33 @@ pub struct StatementView {
     pub rows: Vec<StatementRowView>,
 }
 
+/// What is checked over all rows of a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StatementCheck {
+    /// Every row has a reference of its own.
+    References,
+    /// No transaction id of the service stands twice.
+    TransactionIds,
+    /// No row was sent more than once.
+    SentOnce,
+    /// Of every row that was sent it is known what became of it.
+    Known,
+    /// No person received the same amount more than once.
+    People,
+    /// Rows were stopped for good.
+    Stopped,
+    /// Rows were paid in a later payout.
+    PaidLater,
+    /// Rows are paid by the word of a person.
+    ByWord,
+}
+
 /// One thing that was checked over all rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct StatementCheckView {
+    /// What was checked.
+    pub check: StatementCheck,
     /// As it should be; else a person should look.
     pub met: bool,
     /// What was found, as a sentence.

@@ -8,12 +8,14 @@ pub mod changed;
 pub mod names;
 pub mod plan;
 pub mod said;
+mod same_amount;
 pub mod sheet;
 
 pub use bank::{Bank, BankRef, BankTable};
 pub use changed::PlanChange;
 pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
 pub use said::Said;
+pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
     AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder,
     GridError, GridRow, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, Recalled, Repeated, RowState,

@@ -43,15 +43,14 @@ export const after = {
   papers: {
     receipts: 'Receipts (PDF)',
     proof: 'Proof for the bank (PDF)',
-    statement: 'Was anybody paid twice?',
+    statement: 'Was any payment sent twice?',
     receipt: 'Receipt (PDF)',
     pdf: 'Save as PDF',
     xlsx: 'Save as Excel',
     csv: 'Save as CSV',
   },
   statement: {
-    title: 'Was anybody paid twice?',
-    lead: 'For every row: how often it was sent, under which references, and what the service says.',
+    title: 'Was any payment sent twice?',
     back: 'The payout',
     table: 'Rows of the statement',
     sums: 'Sums',

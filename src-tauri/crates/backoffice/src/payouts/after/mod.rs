@@ -13,7 +13,7 @@ mod template;
 pub use again::{follow_up, same_people};
 pub use links::{links, origin};
 pub use safe::safe_again;
-pub use save::{save, statement};
+pub use save::{save, statement, whole_statement};
 pub use template::save_template;
 
 use crate::error::{AppError, ErrorCode};

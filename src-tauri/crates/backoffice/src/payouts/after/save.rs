@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::facts::RunFacts;
-use super::{proof, receipts, statement as never_twice};
+use super::{proof, receipts, statement as sent_twice};
 use crate::documents::{Heading, Paper};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
@@ -13,10 +13,16 @@ use crate::saved_file::{in_a_file_name, save_new};
 use crate::sheets::statement_file;
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
 
-/// The no-double-payment statement, with a page of its rows.
+/// *Was any payment sent twice?*, with a page of its rows.
 pub async fn statement(open: &OpenProfile, request: &RunRequest) -> Result<StatementView, AppError> {
     let facts = RunFacts::of(&open.outbox, &request.run).await?;
-    Ok(never_twice::view(&facts, request.from, rfc3339(open.outbox.now())))
+    Ok(sent_twice::view(&facts, request.from, sent_twice::PAGE, rfc3339(open.outbox.now())))
+}
+
+/// The same with all its rows.
+pub async fn whole_statement(open: &OpenProfile, run: &str) -> Result<StatementView, AppError> {
+    let facts = RunFacts::of(&open.outbox, run).await?;
+    Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(open.outbox.now())))
 }
 
 /// Writes a paper about a run into `folder`. Gives the file's path.
@@ -33,7 +39,7 @@ pub async fn save(open: &OpenProfile, request: &PaperRequest, folder: &Path) -> 
 }
 
 fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i64>, heading: Heading) -> Result<Vec<u8>, AppError> {
-    let rows = || facts.payments.iter().map(never_twice::sheet_row).collect::<Vec<_>>();
+    let rows = || facts.payments.iter().map(sent_twice::sheet_row).collect::<Vec<_>>();
     let sums = || {
         facts
             .sums()
@@ -41,12 +47,16 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
             .map(|(standing, sum)| (standing.word(), sum))
             .collect::<Vec<_>>()
     };
+    let checks = || {
+        let found = sent_twice::checks(facts).into_iter();
+        found.map(|check| (check.met, check.words)).collect::<Vec<_>>()
+    };
     match (paper, format) {
         (PaperKind::Receipts, PaperFormat::Pdf) => receipts::receipts(facts, item, Paper::new(heading)?),
         (PaperKind::Proof, PaperFormat::Pdf) => proof::proof(facts, Paper::new(heading)?),
-        (PaperKind::Statement, PaperFormat::Pdf) => never_twice::paper(facts, Paper::new(heading)?),
-        (PaperKind::Statement, PaperFormat::Csv) => statement_file::csv(&rows(), &sums()).map_err(AppError::bug),
-        (PaperKind::Statement, PaperFormat::Xlsx) => statement_file::xlsx(&rows(), &sums()).map_err(AppError::bug),
+        (PaperKind::Statement, PaperFormat::Pdf) => sent_twice::paper(facts, Paper::new(heading)?),
+        (PaperKind::Statement, PaperFormat::Csv) => statement_file::csv(&rows(), &sums(), &checks()).map_err(AppError::bug),
+        (PaperKind::Statement, PaperFormat::Xlsx) => statement_file::xlsx(&rows(), &sums(), &checks()).map_err(AppError::bug),
         (PaperKind::Receipts | PaperKind::Proof, PaperFormat::Csv | PaperFormat::Xlsx) => {
             let message = "Receipts and the proof for the bank are papers: save them as PDF.";
             Err(AppError::new(ErrorCode::Invalid, message))
@@ -58,7 +68,7 @@ fn title(paper: PaperKind) -> &'static str {
     match paper {
         PaperKind::Receipts => "Payment receipt",
         PaperKind::Proof => "Proof for the bank",
-        PaperKind::Statement => "No-double-payment statement",
+        PaperKind::Statement => "Was any payment sent twice?",
     }
 }
 
@@ -69,6 +79,6 @@ fn name(facts: &RunFacts, paper: PaperKind, item: Option<i64>) -> String {
         (PaperKind::Receipts, Some(payment)) => format!("{stem} receipt {}", in_a_file_name(&payment.item.name)),
         (PaperKind::Receipts, None) => format!("{stem} receipts"),
         (PaperKind::Proof, _) => format!("{stem} proof for the bank"),
-        (PaperKind::Statement, _) => format!("{stem} no double payment"),
+        (PaperKind::Statement, _) => format!("{stem} was any payment sent twice"),
     }
 }

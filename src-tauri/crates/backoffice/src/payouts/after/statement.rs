@@ -1,6 +1,9 @@
-//! The no-double-payment statement of a run: for every row how often it was sent, under which references, and what the service says.
+//! The statement *Was any payment sent twice?* of a run: for every row how often it was sent, under which references, and what the service
+//! says; and who received the same amount more than once.
 
 use std::collections::{BTreeMap, HashSet};
+
+use domain::payout::{Reached, same_amount};
 
 use super::facts::{Payment, RunFacts, Standing, count};
 use super::proof::{in_column, sums};
@@ -8,10 +11,10 @@ use crate::documents::{Align, Column, Paper};
 use crate::env::{rfc3339, wat};
 use crate::error::AppError;
 use crate::payouts::run::item_state;
-use crate::view::{SendingView, StatementCheckView, StatementRowView, StatementSumView, StatementView};
+use crate::view::{SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView};
 
-/// The most rows of one answer.
-const PAGE: usize = 500;
+/// The most rows of one answer to a screen.
+pub(super) const PAGE: usize = 500;
 
 /// What the statement finds, each as a sentence, with whether it is as it should be.
 pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
@@ -26,9 +29,10 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
     let again = payments.iter().filter(|payment| payment.sent().count() > 1).count();
     let by_word = payments.iter().filter(|payment| payment.paid_by_word_of().is_some()).count();
     let (unknown, sum) = facts.sum_of(Standing::NotKnown);
-    let check = |met: bool, words: String| StatementCheckView { met, words };
+    let check = |check: StatementCheck, met: bool, words: String| StatementCheckView { check, met, words };
     let mut found = vec![
         check(
+            StatementCheck::References,
             references.len() == payments.len(),
             match payments.len() - references.len() {
                 0 => format!(
@@ -42,6 +46,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
         check(
+            StatementCheck::TransactionIds,
             different.len() == ids.len(),
             match ids.len() - different.len() {
                 0 => format!(
@@ -55,6 +60,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
         check(
+            StatementCheck::SentOnce,
             again == 0,
             match again {
                 0 => "No row was sent more than once.".to_owned(),
@@ -65,6 +71,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
         check(
+            StatementCheck::Known,
             unknown == 0,
             match unknown {
                 0 => "Of every row that was sent it is known what became of it.".to_owned(),
@@ -76,6 +83,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
     ];
+    found.extend(people(facts));
     let (stopped, sum) = facts.sum_of(Standing::Stopped);
     if stopped > 0 {
         let words = format!(
@@ -83,15 +91,59 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             rows(usize::try_from(stopped).unwrap_or(usize::MAX)),
             sum.naira()
         );
-        found.push(check(true, words));
+        found.push(check(StatementCheck::Stopped, true, words));
     }
-    found.extend(paid_later(payments).map(|words| check(true, words)));
+    found.extend(paid_later(payments).map(|words| check(StatementCheck::PaidLater, true, words)));
     if by_word > 0 {
         let words = format!(
             "{} paid by the word of a person, with their proof; the service did not tell us.",
             rows(by_word)
         );
-        found.push(check(false, words));
+        found.push(check(StatementCheck::ByWord, false, words));
+    }
+    found
+}
+
+/// Who received the same amount more than once, or may have. That both rows stand in a batch was approved with it; whether it was meant, a
+/// person who looks for a payment sent twice judges.
+fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
+    let reached = facts.payments.iter().enumerate().filter_map(|(place, payment)| {
+        let paid = match payment.standing() {
+            Standing::Paid => true,
+            Standing::NotKnown => false,
+            Standing::NotPaid | Standing::NotSent | Standing::Stopped => return None,
+        };
+        let item = &payment.item;
+        let reached = Reached {
+            bank: &item.bank,
+            account: &item.account,
+            amount: item.line.line.amount,
+            paid,
+        };
+        Some((place, reached))
+    });
+    let (received, possible) = same_amount(reached);
+    let spot = |place: usize| {
+        facts
+            .payments
+            .get(place)
+            .map(|payment| facts.spot(&payment.item))
+            .unwrap_or_default()
+    };
+    let check = |met: bool, words: String| StatementCheckView {
+        check: StatementCheck::People,
+        met,
+        words,
+    };
+    let mut found = Vec::new();
+    if !received.is_empty() {
+        found.push(check(false, received.words(true, spot)));
+    }
+    if !possible.is_empty() {
+        found.push(check(false, possible.words(false, spot)));
+    }
+    if found.is_empty() {
+        found.push(check(true, "No person received the same amount twice in this batch.".to_owned()));
     }
     found
 }
@@ -131,8 +183,8 @@ fn calls(payment: &Payment) -> Vec<String> {
         .collect()
 }
 
-/// The statement for a screen, with a page of its rows.
-pub(super) fn view(facts: &RunFacts, from: u32, made: String) -> StatementView {
+/// The statement for a screen or a script: `rows` of its rows at most, from the `from`th on.
+pub(super) fn view(facts: &RunFacts, from: u32, rows: usize, made: String) -> StatementView {
     let sums = facts.sums().into_iter().map(|(standing, (count, sum))| StatementSumView {
         word: standing.word().to_owned(),
         count,
@@ -151,7 +203,7 @@ pub(super) fn view(facts: &RunFacts, from: u32, made: String) -> StatementView {
             .payments
             .iter()
             .skip(skipped)
-            .take(PAGE)
+            .take(rows)
             .map(|payment| row_view(payment, facts.stacked))
             .collect(),
     }
@@ -198,7 +250,7 @@ const fn column(heading: &'static str, share: i64, align: Align) -> Column {
 
 /// The statement as a paper.
 pub(super) fn paper(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppError> {
-    paper.title("Was anybody paid twice? What the records say");
+    paper.title("Was any payment sent twice? What the records say");
     paper.fact("File", &facts.run.file_name);
     paper.fact("Payout", &facts.run.id.to_string());
     paper.fact("Approved", &wat(facts.run.approved_at));

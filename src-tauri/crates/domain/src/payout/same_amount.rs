@@ -1,0 +1,186 @@
+//! Who received the same amount more than once in one batch. A person is known by the account: the same number at the same bank.
+
+use std::collections::BTreeMap;
+
+use service_api::value::Amount;
+
+/// A payment of a batch that reached its payee, or may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached<'p> {
+    /// At which bank.
+    pub bank: &'p str,
+    /// Which account there.
+    pub account: &'p str,
+    /// How much.
+    pub amount: Amount,
+    /// It is known to be paid; else nobody knows yet.
+    pub paid: bool,
+}
+
+/// The people who received the same amount more than once, or may have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SameAmount {
+    people: usize,
+    /// For each person and amount the places of the payments, in their order.
+    groups: Vec<Vec<usize>>,
+}
+
+/// So many groups of rows are named in one sentence.
+const NAMED: usize = 20;
+
+impl SameAmount {
+    /// Nobody did.
+    pub fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
+    /// As a sentence; `spot` says where the payment at a place stands. `paid` is whether it is known that they received it.
+    pub fn words(&self, paid: bool, spot: impl Fn(usize) -> String) -> String {
+        let who = match self.people {
+            1 => "1 person".to_owned(),
+            people => format!("{people} people"),
+        };
+        let often = match self.groups.iter().map(Vec::len).max() {
+            Some(2) => "twice".to_owned(),
+            Some(times) if self.groups.len() == 1 => format!("{times} times"),
+            Some(_) | None => "more than once".to_owned(),
+        };
+        let mut rows: Vec<String> = self.groups.iter().take(NAMED).map(|group| rows(group, &spot)).collect();
+        if self.groups.len() > NAMED {
+            rows.push("and others".to_owned());
+        }
+        let rows = rows.join("; ");
+        if paid {
+            format!("{who} received the same amount {often} in this batch: {rows}, approved as intended.")
+        } else {
+            format!(
+                "{who} may have received the same amount {often} in this batch: {rows}, approved as intended. It is not known of all of them yet."
+            )
+        }
+    }
+}
+
+/// `rows 4 and 13`, `rows 4, 9 and 13`.
+fn rows(group: &[usize], spot: impl Fn(usize) -> String) -> String {
+    let spots: Vec<String> = group.iter().map(|place| spot(*place)).collect();
+    match spots.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("rows {} and {last}", before.join(", ")),
+        Some((last, _)) => format!("row {last}"),
+        None => String::new(),
+    }
+}
+
+/// Bank and account.
+type Person<'p> = (&'p str, &'p str);
+/// The places of the payments of one amount to one person, and whether each is known to be paid.
+type Payments = Vec<(usize, bool)>;
+
+/// Those who received the same amount more than once; and of the others those who may have.
+pub fn same_amount<'p>(payments: impl Iterator<Item = (usize, Reached<'p>)>) -> (SameAmount, SameAmount) {
+    let mut all: BTreeMap<(Person<'p>, Amount), Payments> = BTreeMap::new();
+    for (place, payment) in payments {
+        let key = ((payment.bank, payment.account), payment.amount);
+        all.entry(key).or_default().push((place, payment.paid));
+    }
+    let several = all.into_iter().filter(|(_, group)| group.len() > 1);
+    let mut received = Vec::new();
+    let mut possible = Vec::new();
+    for ((who, _), group) in several {
+        let paid: Vec<usize> = group.iter().filter(|(_, paid)| *paid).map(|(place, _)| *place).collect();
+        if paid.len() > 1 {
+            received.push((who, paid));
+        } else {
+            possible.push((who, group.into_iter().map(|(place, _)| place).collect()));
+        }
+    }
+    (collected(received), collected(possible))
+}
+
+/// Groups of one person follow each other.
+fn collected(found: Vec<(Person<'_>, Vec<usize>)>) -> SameAmount {
+    let mut who: Vec<Person<'_>> = found.iter().map(|(who, _)| *who).collect();
+    who.dedup();
+    let mut groups: Vec<Vec<usize>> = found.into_iter().map(|(_, group)| group).collect();
+    groups.sort_unstable();
+    SameAmount { people: who.len(), groups }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Account, kobo, whether it is known to be paid; the first stands on row 2.
+    fn found(payments: &[(&'static str, i64, bool)]) -> (SameAmount, SameAmount) {
+        let reached = payments.iter().map(|(account, minor, paid)| Reached {
+            bank: "Guaranty Trust Bank",
+            account,
+            amount: Amount::from_minor(*minor).expect("an amount"),
+            paid: *paid,
+        });
+        same_amount(reached.enumerate())
+    }
+
+    fn said(payments: &[(&'static str, i64, bool)]) -> [Option<String>; 2] {
+        let (received, possible) = found(payments);
+        let words = |some: SameAmount, paid: bool| (!some.is_empty()).then(|| some.words(paid, |place| (place + 2).to_string()));
+        [words(received, true), words(possible, false)]
+    }
+
+    #[test]
+    fn people_are_named_who_received_the_same_amount_more_than_once() {
+        let [received, possible] = said(&[("1", 500, true), ("2", 500, true), ("1", 500, true)]);
+        let expected = "1 person received the same amount twice in this batch: rows 2 and 4, approved as intended.";
+        assert_eq!((received.as_deref(), possible), (Some(expected), None));
+
+        let [received, _] = said(&[("1", 500, true), ("1", 500, true), ("1", 500, true)]);
+        let expected = "1 person received the same amount 3 times in this batch: rows 2, 3 and 4, approved as intended.";
+        assert_eq!(received.as_deref(), Some(expected));
+
+        let [received, _] = said(&[
+            ("1", 500, true),
+            ("2", 700, true),
+            ("2", 700, true),
+            ("1", 500, true),
+            ("2", 700, true),
+        ]);
+        let expected =
+            "2 people received the same amount more than once in this batch: rows 2 and 5; rows 3, 4 and 6, approved as intended.";
+        assert_eq!(received.as_deref(), Some(expected));
+
+        // One person, two amounts, each of them twice.
+        let [received, _] = said(&[("1", 500, true), ("1", 500, true), ("1", 600, true), ("1", 600, true)]);
+        let expected = "1 person received the same amount twice in this batch: rows 2 and 3; rows 4 and 5, approved as intended.";
+        assert_eq!(received.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn other_amounts_and_other_people_are_no_repeat() {
+        assert_eq!(said(&[("1", 500, true), ("1", 501, true), ("2", 500, true)]), [None, None]);
+    }
+
+    #[test]
+    fn what_is_not_known_yet_is_told_as_possible() {
+        let [received, possible] = said(&[("1", 500, true), ("1", 500, false), ("2", 500, false), ("2", 500, false)]);
+        assert_eq!(received, None);
+        let possible = possible.unwrap_or_default();
+        assert!(
+            possible.starts_with("2 people may have received the same amount twice in this batch: rows 2 and 3; rows 4 and 5,"),
+            "{possible}"
+        );
+    }
+
+    #[test]
+    fn not_every_row_of_many_is_named() {
+        let payments: Vec<Reached<'_>> = (0..60_i64)
+            .map(|row| Reached {
+                bank: "Zenith Bank",
+                account: "1",
+                amount: Amount::from_minor(100 + row / 2).expect("an amount"),
+                paid: true,
+            })
+            .collect();
+        let (received, _) = same_amount(payments.into_iter().enumerate());
+        let words = received.words(true, |place| place.to_string());
+        assert!(words.contains("rows 38 and 39; and others, approved"), "{words}");
+    }
+}

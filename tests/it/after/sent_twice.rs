@@ -1,0 +1,92 @@
+//! *Was any payment sent twice?* answers for payments and for people.
+
+use harness::cowrie::{Cowrie, Ended};
+use harness::host;
+use sandbox::{Config, Duplicates, Sandbox};
+use serde_json::{Value, json};
+
+use crate::papers::{pages, saved};
+use crate::payouts::judge::run_of;
+
+const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+const SAID: &str = "1 person received the same amount twice in this batch: rows 4 and 13, approved as intended.";
+
+/// Twelve people, of whom the one on row 4 stands on row 13 once more: with the same amount, or another one.
+fn sheet(again: &str) -> String {
+    let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
+    for row in 2..=12_u32 {
+        sheet.push_str(&format!("Person {row},GTBank,10000001{row:02},{}.00\n", 1000 + row));
+    }
+    sheet.push_str(&format!("Person 4,GTBank,1000000104,{again}\n"));
+    sheet
+}
+
+async fn paid(duplicates: Duplicates, again: &str) -> (Sandbox, Cowrie, String) {
+    let config = Config {
+        duplicates: Some(duplicates),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&sheet(again), &["--contact", "accounts@example.com"]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let run = run_of(&ended);
+    (sandbox, cowrie, run)
+}
+
+fn statement(cowrie: &Cowrie, run: &str, options: &[&str]) -> Ended {
+    cowrie.run(&[&["payouts", "statement", run], options].concat())
+}
+
+/// The sentences of the checks, those that want a look with `!`.
+fn checks(statement: &Value) -> Vec<String> {
+    let checks = statement["checks"].as_array().unwrap().iter();
+    let said = |check: &Value| {
+        let mark = if check["met"] == true { "" } else { "! " };
+        format!("{mark}{}", check["words"].as_str().unwrap())
+    };
+    checks.map(said).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_received_the_same_amount_twice_is_named() {
+    for kind in KINDS {
+        let (sandbox, cowrie, run) = paid(kind, "1004.00").await;
+        let told = statement(&cowrie, &run, &["--json"]);
+        assert_eq!(told.code, Some(0), "{told:?}");
+        let told = told.json();
+        assert!(checks(&told).contains(&format!("! {SAID}")), "{kind:?}: {told}");
+        assert_eq!((&told["count"], told["rows"].as_array().unwrap().len()), (&json!(12), 12));
+        let words = statement(&cowrie, &run, &[]);
+        assert!(words.out.starts_with("Was any payment sent twice?\n"), "{words:?}");
+        assert!(words.out.contains(&format!("Look at this: {SAID}")), "{words:?}");
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_window_and_the_paper_say_is_the_same() {
+    let (sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.00").await;
+    let host = host::of(&cowrie, "bench").await;
+    let shown = host.rpc("payouts_statement", json!({ "run": run })).await.unwrap();
+    assert!(checks(&shown).contains(&format!("! {SAID}")), "{shown}");
+    let request = json!({ "run": run, "paper": "statement", "format": "pdf", "item": null });
+    let paper = pages(&saved(&host.rpc("payouts_paper", request).await.unwrap())).join("\n");
+    assert!(paper.contains("Was any payment sent twice?") && paper.contains(SAID), "{paper}");
+    assert!(!paper.contains("paid twice"), "{paper}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_named_who_received_two_different_amounts() {
+    let (sandbox, cowrie, run) = paid(Duplicates::Refuse, "1004.01").await;
+    let told = statement(&cowrie, &run, &["--json"]).json();
+    let said = checks(&told);
+    assert!(
+        said.contains(&"No person received the same amount twice in this batch.".to_owned()),
+        "{said:?}"
+    );
+    assert!(said.iter().all(|check| !check.starts_with('!')), "{said:?}");
+    sandbox.stop().await;
+}
