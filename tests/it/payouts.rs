@@ -11,6 +11,7 @@ pub(crate) mod hosted;
 pub(crate) mod judge;
 mod masked;
 pub(crate) mod names;
+mod nearly_the_same;
 mod one_moment;
 mod other_ways;
 mod otherwise;

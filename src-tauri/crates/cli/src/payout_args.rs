@@ -122,7 +122,8 @@ pub(crate) struct RunArgs {
     /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
     #[arg(long)]
     pub(crate) contact: Option<String>,
-    /// Pay a file once more that was paid before, and rows that pay what was paid in the last 35 days.
+    /// Pay a file once more that was paid before, rows that pay what was paid in the last 35 days, and a payroll that is nearly the same as
+    /// one of them.
     #[arg(long)]
     pub(crate) again: bool,
     /// Ask the banks first whose accounts they are. Nothing is sent unless every name was checked and none is held back.

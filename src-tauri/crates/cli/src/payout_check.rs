@@ -24,6 +24,16 @@ struct CheckReport<'a> {
     checked: &'a OpenSheet,
     #[serde(skip_serializing_if = "Option::is_none")]
     draft: Option<String>,
+    /// The run that it is nearly the same as; known only where it was compared with what was paid before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    similar: Option<SimilarReport>,
+}
+
+#[derive(Serialize)]
+struct SimilarReport {
+    run: String,
+    rows: u32,
+    of: u32,
 }
 
 /// Looks at a spreadsheet by every rule; nothing is sent.
@@ -100,7 +110,12 @@ async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8]
 
 fn report(common: &Common, checked: &OpenSheet, draft: Option<String>) -> Result<ExitCode, Failure> {
     if common.json {
-        print_json(&CheckReport { checked, draft })?;
+        let similar = checked.similar_run().map(|similar| SimilarReport {
+            run: similar.run.to_string(),
+            rows: similar.rows,
+            of: similar.of,
+        });
+        print_json(&CheckReport { checked, draft, similar })?;
     } else {
         print_check(checked)?;
     }
@@ -117,6 +132,9 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     }
     for note in checked.notes() {
         print(note)?;
+    }
+    if let Some(similar) = checked.similar_run() {
+        print(&format!("This is nearly the same as run {}: {}.", similar.run, similar.words()))?;
     }
     let width = if checked.sheets().len() > 1 { 24 } else { 6 };
     for row in checked.rows().filter(|row| !row.problems.is_empty()) {

@@ -232,6 +232,14 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
             "{words}: leave out what is not meant, or add --again to pay it once more."
         )));
     }
+    if let Some(similar) = &view.similar
+        && !args.again
+    {
+        return Err(Failure::input(format!(
+            "Nothing was sent. This is nearly the same as run {} of {} ({}): {} of {} rows pay the same accounts, with amounts that are the same or differ little. Leave out what is not meant, or add --again to pay these people once more.",
+            similar.run, similar.started_at, similar.file_name, similar.rows, similar.of
+        )));
+    }
     if matches!(args.route, RouteName::Group) {
         say_unsent(&view);
     }
@@ -256,6 +264,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         contact: args.contact.clone(),
         paid_before: view.paid_before.map(|earlier| earlier.run),
         repeats: view.repeats,
+        similar: view.similar.map(|similar| similar.run),
     };
     let Some(here) = here else {
         return Ok(payouts::run_unattended(&open, &request).await?.to_string());

@@ -3413,6 +3413,10 @@ other_file: boolean,
  */
 repeats: number, 
 /**
+ * The run of the last 35 days that nearly the same payroll was paid in.
+ */
+similar: SimilarRunView | null, 
+/**
  * Asking the banks whose accounts they are.
  */
 names: NamesView, 
@@ -3799,7 +3803,11 @@ paid_before: string | null,
 /**
  * How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
  */
-repeats: number, };
+repeats: number, 
+/**
+ * The run that the draft said is nearly the same, where the person pays the same people again.
+ */
+similar: string | null, };
 
 export type HearsWay = "email" | "calls";
 
@@ -9022,6 +9030,28 @@ preimage_masked: string,
  * What is wrong with the request.
  */
 problems: Array<InputProblem>, };
+
+export type SimilarRunView = { 
+/**
+ * Its id.
+ */
+run: string, 
+/**
+ * The file it came from.
+ */
+file_name: string, 
+/**
+ * When it was approved.
+ */
+started_at: string, 
+/**
+ * How many rows pay somebody whom it paid, with an amount that is the same or differs little.
+ */
+rows: number, 
+/**
+ * Of how many rows.
+ */
+of: number, };
 
 export type StageName = "internet" | "address" | "secure" | "answers" | "clock" | "allowed" | "sign_in" | "signature" | "question";
 

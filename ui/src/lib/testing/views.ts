@@ -107,6 +107,7 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     paid_before: null,
     other_file: false,
     repeats: 0,
+    similar: null,
     names: { to_ask: 0, old: 0, again: false, state: 'resting', unanswered: 0, words: null },
     can_undo: false,
     can_redo: false,

@@ -106,8 +106,27 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Resul
             earlier.run, earlier.started_at, earlier.paid
         ));
     }
+    warnings.extend(similar(open, row).await?);
     warnings.extend(compared(row.compared));
     Ok(warnings)
+}
+
+/// That nearly the same payroll was paid a short while ago.
+async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, AppError> {
+    let found = {
+        let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+        let kept = kept.lock().await;
+        kept.sheet.similar_run()
+    };
+    let Some(found) = found else { return Ok(None) };
+    let earlier = open.outbox.store.run(found.run).await?;
+    Ok(Some(format!(
+        "This is nearly the same as run {} of {} ({}): {}.",
+        found.run,
+        rfc3339(earlier.approved_at),
+        earlier.file_name,
+        found.words()
+    )))
 }
 
 fn compared(compared: Compared) -> Option<String> {

@@ -1,7 +1,8 @@
 //! A draft as a person sees it.
 
 use domain::payout::names::Tier;
-use domain::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, Standing};
+use domain::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
+use rusqlite::Connection;
 use serde::Serialize;
 
 use super::names::OLD;
@@ -13,7 +14,7 @@ use crate::open_profile::OpenProfile;
 use crate::store::{Way, payouts};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
-    RowState,
+    RowState, SimilarRunView,
 };
 
 /// The draft as it stands: its counts, its columns and what is to be settled.
@@ -25,13 +26,14 @@ pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, Ap
 
 pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
     let store = &open.outbox.store;
-    let id = draft.id;
+    let (id, like) = (draft.id, draft.sheet.similar_run());
     let read = store.read(move |db| {
         let earlier = payouts::latest_like(db, id)?.map(|run| payouts::run(db, run)).transpose()?;
         let before = earlier.as_ref().map(|earlier| run::summary_of(db, earlier)).transpose()?;
-        Ok((earlier, before))
+        let similar = like.map(|similar| similar_view(db, similar)).transpose()?;
+        Ok((earlier, before, similar))
     });
-    let (earlier, paid_before) = read.await?;
+    let (earlier, paid_before, similar) = read.await?;
     let name = draft.sheet.name().to_string();
     let step = async |way: Way| store.next_draft_step(draft.id, name.clone(), way).await;
     let counts = draft.sheet.counts();
@@ -64,11 +66,24 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         paid_before,
         other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
         repeats: counts.repeats,
+        similar,
         names: open
             .names
             .view(draft.id, counts.to_ask, draft.sheet.asked_before(open.outbox.now().plus(-OLD))),
         can_undo: step(Way::Undo).await?.is_some(),
         can_redo: step(Way::Redo).await?.is_some(),
+    })
+}
+
+/// A run that the sheet is nearly the same as.
+fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, AppError> {
+    let run = payouts::run(db, similar.run)?;
+    Ok(SimilarRunView {
+        run: run.id.to_string(),
+        file_name: run.file_name,
+        started_at: rfc3339(run.approved_at),
+        rows: similar.rows,
+        of: similar.of,
     })
 }
 

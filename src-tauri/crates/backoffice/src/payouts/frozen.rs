@@ -150,7 +150,8 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
     outbox.store.all_seen(draft.id, seen).await?;
-    if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats) {
+    let similar = request.similar.as_deref().map(number).transpose()?;
+    if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats).and_then(|()| similar_seen(&draft.sheet, similar)) {
         // The screen shows an older comparison.
         open.drafts.forget(draft.id).await;
         return Err(error);
@@ -218,6 +219,22 @@ fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), 
         ),
     };
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at those rows. Leave them out, or say that paying them again is meant."))
+}
+
+/// Refuses a payroll that is nearly the same as a run of the last 35 days, unless the person was shown that run.
+fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
+    match sheet.similar_run() {
+        Some(similar) if shown != Some(similar.run) => {
+            let message = format!(
+                "Nothing was sent: this is nearly the same as run {}: {}.",
+                similar.run,
+                similar.words()
+            );
+            Err(AppError::new(ErrorCode::Conflict, message)
+                .hint("Look at that run first. Then leave rows out, or say that paying again is meant."))
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// What the rows that are paid were compared with.

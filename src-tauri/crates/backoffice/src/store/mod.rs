@@ -59,6 +59,7 @@ pub(crate) mod refunds;
 mod schema;
 pub(crate) mod service_rows;
 mod signed_calls;
+mod similar;
 pub(crate) mod single_payments;
 pub(crate) mod statement_lines;
 pub(crate) mod statements;

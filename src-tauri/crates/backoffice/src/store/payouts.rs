@@ -6,7 +6,7 @@ use domain::payout::names::payee_key;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use super::outbox::{NewLine, insert, state_of};
-use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, storage};
+use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, similar, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::payouts::no_run;
 
@@ -198,6 +198,7 @@ impl Store {
         self.write(move |db| {
             all_seen(db, draft, seen)?;
             past::nothing_since(db, approval.plan, run.approved_at)?;
+            similar::none_since(db, approval.plan)?;
             let approval = plans::approve(db, &approval, run.approved_at)?;
             db.execute(
                 "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use super::columns::RememberedView;
 use super::draft_rows::RowProblemView;
-use super::payouts::{PlanView, RunSummaryView};
+use super::payouts::{PlanView, RunSummaryView, SimilarRunView};
 
 /// A spreadsheet to read.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -88,6 +88,8 @@ pub struct DraftView {
     pub other_file: bool,
     /// Ready rows that pay what was paid in the last 35 days, of which nobody said that it is meant.
     pub repeats: u32,
+    /// The run of the last 35 days that nearly the same payroll was paid in.
+    pub similar: Option<SimilarRunView>,
     /// Asking the banks whose accounts they are.
     pub names: NamesView,
     /// There is a step to take back.

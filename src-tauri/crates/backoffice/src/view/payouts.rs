@@ -31,6 +31,24 @@ pub struct FreezeRequest {
     /// How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
     #[serde(default)]
     pub repeats: u32,
+    /// The run that the draft said is nearly the same, where the person pays the same people again.
+    #[serde(default)]
+    pub similar: Option<String>,
+}
+
+/// A run of the last 35 days that nearly the same payroll was paid in.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SimilarRunView {
+    /// Its id.
+    pub run: String,
+    /// The file it came from.
+    pub file_name: String,
+    /// When it was approved.
+    pub started_at: String,
+    /// How many rows pay somebody whom it paid, with an amount that is the same or differs little.
+    pub rows: u32,
+    /// Of how many rows.
+    pub of: u32,
 }
 
 /// What is frozen of a draft.

@@ -10,6 +10,7 @@ pub mod plan;
 pub mod said;
 mod same_amount;
 pub mod sheet;
+pub mod similar;
 
 pub use bank::{Bank, BankRef, BankTable};
 pub use changed::PlanChange;
@@ -22,3 +23,4 @@ pub use sheet::{
     Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible, spot_in,
     stacked_sheet,
 };
+pub use similar::{Similar, SimilarRun};

@@ -1,7 +1,8 @@
 //! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
 
 use domain::payout::{
-    Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, Standing, Wanted,
+    Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Standing,
+    Wanted,
 };
 use proptest::prelude::*;
 
@@ -205,8 +206,21 @@ fn rows_written_alike_are_corrected_together() {
 }
 
 /// What can be seen of a sheet.
-fn seen(sheet: &OpenSheet) -> (Vec<SheetRow>, domain::payout::Counts, Vec<(Code, u32)>) {
-    (sheet.rows().collect(), sheet.counts(), sheet.problem_counts())
+#[derive(Debug, PartialEq)]
+struct Seen {
+    rows: Vec<SheetRow>,
+    counts: domain::payout::Counts,
+    problems: Vec<(Code, u32)>,
+    similar: Option<SimilarRun>,
+}
+
+fn seen(sheet: &OpenSheet) -> Seen {
+    Seen {
+        rows: sheet.rows().collect(),
+        counts: sheet.counts(),
+        problems: sheet.problem_counts(),
+        similar: sheet.similar_run(),
+    }
 }
 
 fn any_change() -> impl Strategy<Value = Change> {
@@ -216,6 +230,7 @@ fn any_change() -> impl Strategy<Value = Change> {
         Just("0123456785"),
         Just("1012854016"),
         Just("100.00"),
+        Just("101.00"),
         Just("7"),
         Just("Ada Obi"),
         Just("A1"),
@@ -250,6 +265,7 @@ proptest! {
             paid(3, 60, Standing::Paid, gtb("Ada Obi"), 7),
             paid(4, 9, Standing::NotKnown, ("Chidi Eze", "Zenith Bank", "1012854016"), 7),
             paid(5, 8, Standing::Paid, gtb("Obi Ada"), 100),
+            paid(5, 8, Standing::Paid, ("Ife Ojo", "Zenith Bank", "1012854016"), 69),
         ];
         let mut sheet = open(&file, None, Rules::PRODUCT);
         recall(&mut sheet, &records);

@@ -263,3 +263,75 @@ fn a_corrected_cell_is_compared_anew() {
     sheet.change(&[Change::LeftOut { row: 4, out: true }]).expect("a payment");
     assert_eq!((said(&sheet, 4), sheet.repeated(4)), (vec![], None));
 }
+
+/// First Bank is where Musa and Ngozi are paid.
+const MUSA: (&str, &str, &str) = ("Musa Bello", "First Bank of Nigeria", "0000014579");
+
+fn similar(records: &[(String, Earlier)]) -> Option<(i64, u32, u32)> {
+    let found = sheet(records).similar_run()?;
+    Some((found.run, found.rows, found.of))
+}
+
+#[test]
+fn a_run_of_the_same_people_with_nearly_the_same_amounts_is_one_question() {
+    let near = |run, days, standing| {
+        [
+            paid(run, days, standing, CHIDI, 101),
+            paid(run, days, standing, TUNDE, 49),
+            paid(run, days, standing, MUSA, 31),
+        ]
+    };
+    assert_eq!(similar(&near(7, 34, Standing::Paid)), Some((7, 4, 4)));
+    assert_eq!(similar(&near(7, 36, Standing::Paid)), None, "a month and more ago");
+    assert_eq!(similar(&near(7, 90, Standing::NotKnown)), Some((7, 4, 4)), "it may arrive yet");
+    let two = [near(7, 20, Standing::Paid), near(8, 10, Standing::Paid)].concat();
+    assert_eq!(similar(&two), Some((8, 4, 4)), "the latest");
+    // Two of four rows are not the same payroll.
+    assert_eq!(similar(&near(7, 1, Standing::Paid)[..2]), None);
+}
+
+#[test]
+fn other_amounts_single_payments_and_exact_repeats_are_no_such_question() {
+    let other = [
+        paid(7, 1, Standing::Paid, CHIDI, 150),
+        paid(7, 1, Standing::Paid, TUNDE, 70),
+        paid(7, 1, Standing::Paid, MUSA, 31),
+    ];
+    assert_eq!(similar(&other), None);
+    let exact = [
+        paid(7, 1, Standing::Paid, CHIDI, 100),
+        paid(7, 1, Standing::Paid, TUNDE, 50),
+        paid(7, 1, Standing::Paid, MUSA, 30),
+    ];
+    assert_eq!(similar(&exact), None, "the rows themselves are asked about");
+    let mut alone = [
+        paid(7, 1, Standing::Paid, CHIDI, 101),
+        paid(7, 1, Standing::Paid, TUNDE, 49),
+        paid(7, 1, Standing::Paid, MUSA, 31),
+    ];
+    alone.iter_mut().for_each(|(_, earlier)| earlier.run = None);
+    assert_eq!(similar(&alone), None);
+}
+
+#[test]
+fn what_is_left_out_and_what_is_corrected_counts_for_the_question() {
+    let records = [
+        paid(7, 1, Standing::Paid, CHIDI, 101),
+        paid(7, 1, Standing::Paid, TUNDE, 49),
+        paid(7, 1, Standing::Paid, MUSA, 31),
+    ];
+    let mut sheet = sheet(&records);
+    let amount = |text: &str| Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: Some(text.to_owned()),
+    };
+    sheet.change(&[amount("900.00")]).expect("changed");
+    assert_eq!(sheet.similar_run(), None, "three of four");
+    sheet.change(&[Change::LeftOut { row: 2, out: true }]).expect("changed");
+    assert_eq!(sheet.similar_run().map(|found| (found.rows, found.of)), Some((3, 3)));
+    sheet.forget_past();
+    assert_eq!(sheet.similar_run(), None);
+    recall(&mut sheet, &records);
+    assert_eq!(sheet.similar_run().map(|found| found.run), Some(7));
+}

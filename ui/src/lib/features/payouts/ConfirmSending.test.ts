@@ -41,7 +41,7 @@ it('freezes, and sends nothing', async () => {
   open();
   await fireEvent.click(ask());
   await waitFor(() => expect(onfrozen).toHaveBeenCalledExactlyOnceWith('p1'));
-  expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0 }]]);
+  expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0, similar: null }]]);
 });
 
 it('freezes group size or contact, whichever the way takes', async () => {
@@ -84,6 +84,16 @@ it('wants a tick for payments of the last 35 days, and says how many were shown'
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
   await fireEvent.click(ask());
   expect(frozen()).toMatchObject({ paid_before: null, repeats: 3 });
+});
+
+it('wants a tick for nearly the same payroll, once, and says which payout was shown', async () => {
+  open({ similar: { run: '7', file_name: 'October salaries.xlsx', started_at: '2026-11-23T13:05:00Z', rows: 120, of: 121 } });
+  expect(screen.getByText(/nearly the same as payout 7 of .*: 120 of 121 rows pay the same accounts/)).toBeTruthy();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(ask().disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
+  await fireEvent.click(ask());
+  expect(frozen()).toMatchObject({ paid_before: null, repeats: 0, similar: '7' });
 });
 
 it('offers no second freezing while nobody can say what became of the first', async () => {

@@ -1,4 +1,4 @@
-import type { DraftView, RowProblemView, RunSummaryView } from '$lib/generated/commands';
+import type { DraftView, RowProblemView, RunSummaryView, SimilarRunView } from '$lib/generated/commands';
 import type { StatusTone } from '$lib/components/tone';
 import { naira } from '$lib/format/money';
 import { dateTime } from '$lib/format/time';
@@ -31,4 +31,9 @@ export function heaviest(problems: RowProblemView[]): RowProblemView | undefined
 export function paidBeforeWords(draft: DraftView, before: RunSummaryView): string {
   const say = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
   return say(dateTime(before.started_at), before.paid, before.items, naira(before.total_paid));
+}
+
+/** That nearly the same payroll was paid a short while ago. */
+export function similarWords(similar: SimilarRunView): string {
+  return en.draft.similar(similar.run, dateTime(similar.started_at), similar.rows, similar.of);
 }

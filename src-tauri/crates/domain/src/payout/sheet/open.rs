@@ -36,6 +36,8 @@ use crate::moment::Moment;
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
 
+use recalling::Near;
+
 pub use changing::NoSuchRow;
 pub use columns::{AmountRead, ColumnRead};
 pub use remapped::Strayed;
@@ -56,6 +58,7 @@ pub struct OpenSheet {
     corrections: Corrections,
     holders: Holders,
     past: Past,
+    near: Near,
     spellings: Arc<Spellings>,
     /// Rows of which earlier payments were not asked yet.
     unrecalled: BTreeSet<u32>,
@@ -128,6 +131,7 @@ impl OpenSheet {
             corrections,
             holders: Holders::new(ShortForms::built_in()),
             past: Past::default(),
+            near: Near::default(),
             spellings: Arc::default(),
             unrecalled: BTreeSet::new(),
             problems,
@@ -321,6 +325,9 @@ impl OpenSheet {
             *place = verdict;
             self.counts.add(&verdict);
         }
+        if verdict.is_payment() {
+            self.near.add(number, &self.past, verdict.key);
+        }
     }
 
     /// Says anew what a row shares with earlier ones, and how it stands.
@@ -364,6 +371,7 @@ impl OpenSheet {
             self.counts.take_away(verdict);
             verdict.state = None;
         }
+        self.near.take_away(number);
     }
 
     fn described<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> SheetRow {

@@ -1,6 +1,7 @@
 //! What was paid before from here, as far as the rows of a sheet ask for it, and what that means for a row.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Bound;
 
 use service_api::value::{Amount, Nuban};
 
@@ -11,6 +12,7 @@ use super::problem::{Code, Severity};
 use super::row::SheetRow;
 use crate::moment::{DAY, Moment};
 use crate::payout::bank::{BankRef, BankTable};
+use crate::payout::similar::is_near;
 
 /// For so long the same amount to the same account is worth a look: a salary comes once a month.
 pub(crate) const RECENT: i64 = 35 * DAY;
@@ -115,6 +117,8 @@ pub(super) struct Past {
     /// Where money arrived, with proof.
     paid: HashSet<(u32, u64)>,
     repeated: HashMap<(u32, u64, i64), Repeated>,
+    /// Bank, account, run and amount of what runs paid a short while ago, or may have.
+    by_run: BTreeSet<(u32, u64, i64, i64)>,
     last: HashMap<u64, LastTime>,
 }
 
@@ -182,6 +186,9 @@ impl Past {
                 }
             }
             let key = (bank, account, earlier.amount.minor());
+            if let Some(run) = earlier.run {
+                self.by_run.insert((bank, account, run, earlier.amount.minor()));
+            }
             let new = Repeated {
                 count: 1,
                 latest: earlier.reference.clone(),
@@ -214,6 +221,44 @@ impl Past {
         let (bank, account, amount) = key.payment()?;
         let places = [(bank, account, amount), (0, account, amount)];
         places.iter().find_map(|place| self.repeated.get(place))
+    }
+
+    /// Whether runs paid anything a short while ago to the accounts that were asked about.
+    pub(super) fn has_runs(&self) -> bool {
+        !self.by_run.is_empty()
+    }
+
+    /// The runs of a short while ago that paid the same account the same amount, or nearly.
+    pub(super) fn runs_near(&self, key: Key) -> Vec<i64> {
+        let mut near = Vec::new();
+        let Some((bank, account, amount)) = key.payment() else {
+            return near;
+        };
+        // At a bank that the list does not have any more it may be the same bank.
+        for bank in [bank, 0] {
+            let mut from = i64::MIN;
+            while let Some((_, _, run, _)) = self
+                .by_run
+                .range((bank, account, from, i64::MIN)..=(bank, account, i64::MAX, i64::MAX))
+                .next()
+            {
+                let run = *run;
+                let at = (bank, account, run, amount);
+                // Of the amounts of a run only the next ones above and below can be the nearest.
+                let above = self.by_run.range(at..=(bank, account, run, i64::MAX)).next();
+                let below = self
+                    .by_run
+                    .range((Bound::Included((bank, account, run, i64::MIN)), Bound::Excluded(at)))
+                    .next_back();
+                let is_near = above.into_iter().chain(below).any(|(_, _, _, earlier)| is_near(*earlier, amount));
+                if is_near && !near.contains(&run) {
+                    near.push(run);
+                }
+                let Some(next) = run.checked_add(1) else { break };
+                from = next;
+            }
+        }
+        near
     }
 
     fn account_changed(&self, key: Key, name: u64) -> Option<&Earlier> {

@@ -1,6 +1,8 @@
 //! Comparing an open sheet with what was paid before: the sheet asks, the records answer, a part at a time.
 
-use super::super::kin::hashed;
+use std::collections::HashMap;
+
+use super::super::kin::{Key, hashed};
 use super::super::past::{Past, Questions, Recalled, Repeated};
 use super::super::problem::{Code, Severity};
 use super::super::row::{RowState, SheetRow};
@@ -8,6 +10,7 @@ use super::super::verdict::Verdict;
 use super::OpenSheet;
 use crate::moment::Moment;
 use crate::payout::names::payee_key;
+use crate::payout::similar::{Similar, SimilarRun};
 use service_api::value::Nuban;
 
 /// What earlier payments to a name are found by.
@@ -18,10 +21,41 @@ pub(super) fn payee(name: &str) -> u64 {
     }
 }
 
+/// The rows to be paid that runs of a short while ago paid the same or nearly the same, counted while rows change.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Near {
+    /// By row: those runs, and whether the row itself is asked about.
+    rows: HashMap<u32, (Vec<i64>, bool)>,
+    similar: Similar,
+}
+
+impl Near {
+    /// Takes in a row that is to be paid.
+    pub(super) fn add(&mut self, number: u32, past: &Past, key: Key) {
+        if !past.has_runs() {
+            return;
+        }
+        let runs = past.runs_near(key);
+        if !runs.is_empty() {
+            let asked = past.repeated(key).is_some();
+            self.similar.add(&runs, asked);
+            self.rows.insert(number, (runs, asked));
+        }
+    }
+
+    /// Takes a row out, if it is in.
+    pub(super) fn take_away(&mut self, number: u32) {
+        if let Some((runs, asked)) = self.rows.remove(&number) {
+            self.similar.remove(&runs, asked);
+        }
+    }
+}
+
 impl OpenSheet {
     /// Takes in that nothing was ever paid from here.
     pub fn recall_nothing(&mut self) {
         self.past = Past::nothing();
+        self.near = Near::default();
         self.unrecalled.clear();
         let numbers = self.numbered().filter(|(_, verdict)| verdict.is_payment());
         let payments: Vec<u32> = numbers.map(|(number, _)| number).collect();
@@ -31,6 +65,7 @@ impl OpenSheet {
     /// Forgets what it knows of earlier payments, so that all of it is asked again.
     pub fn forget_past(&mut self) {
         self.past = Past::unasked();
+        self.near = Near::default();
         let numbers = self.numbered().filter(|(_, verdict)| verdict.is_payment());
         self.unrecalled = numbers.map(|(number, _)| number).collect();
     }
@@ -103,6 +138,13 @@ impl OpenSheet {
         let verdict = self.verdict_of(number)?;
         let repeated = self.past.repeated(verdict.key).filter(|_| verdict.is_payment())?;
         Some((repeated, repeated.is_meant(self.corrections.paid_again(number))))
+    }
+
+    /// The run of the last 35 days that nearly the same payroll was paid in: the same people, with amounts that are the same or differ
+    /// little. None where each of those rows repeats an earlier payment exactly: then the rows themselves are asked about.
+    ///
+    pub fn similar_run(&self) -> Option<SimilarRun> {
+        self.near.similar.run(self.counts.ready + self.counts.to_fix)
     }
 
     /// The rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.

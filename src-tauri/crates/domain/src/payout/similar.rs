@@ -1,0 +1,158 @@
+//! Nearly the same payroll: the same people once more, with amounts that differ little. A person is known by the account.
+
+use std::collections::BTreeMap;
+
+/// Fewer rows are no payroll.
+const FEWEST: u32 = 3;
+/// So many of a hundred rows make two payrolls nearly the same.
+const SHARE: u32 = 80;
+/// In minor units: amounts that differ by no more than ₦100 are nearly the same, …
+const CLOSE: i64 = 10_000;
+/// … and so are those that differ by no more than a hundredth, …
+const CLOSE_PART: i64 = 100;
+/// … but never those that differ by more than a tenth.
+const FAR_PART: i64 = 10;
+
+/// Whether an amount is the same as an earlier one, or nearly; both in minor units.
+pub fn is_near(earlier: i64, now: i64) -> bool {
+    let close = (earlier / CLOSE_PART).max(CLOSE).min(earlier / FAR_PART);
+    now.saturating_sub(earlier).saturating_abs() <= close
+}
+
+/// A run that a payroll is nearly the same as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SimilarRun {
+    /// Its id.
+    pub run: i64,
+    /// How many rows pay somebody whom it paid, with nearly the same amount.
+    pub rows: u32,
+    /// Of how many rows.
+    pub of: u32,
+}
+
+impl SimilarRun {
+    /// What is nearly the same, as a part of a sentence.
+    pub fn words(&self) -> String {
+        format!(
+            "{} of {} rows pay the same accounts, with amounts that are the same or differ little",
+            self.rows, self.of
+        )
+    }
+}
+
+/// How many rows of a payroll each earlier run has nearly the same.
+#[derive(Clone, Debug, Default)]
+pub struct Similar {
+    /// By run: rows that are nearly the same, and those among them that nobody asks about in another way.
+    runs: BTreeMap<i64, (u32, u32)>,
+}
+
+impl Similar {
+    /// Takes in a row: the runs that have it nearly the same, each once; `asked` is whether the row itself is asked about already.
+    pub fn add(&mut self, runs: &[i64], asked: bool) {
+        for run in runs {
+            let (rows, unasked) = self.runs.entry(*run).or_default();
+            *rows += 1;
+            *unasked += u32::from(!asked);
+        }
+    }
+
+    /// Takes a row out that was taken in so.
+    pub fn remove(&mut self, runs: &[i64], asked: bool) {
+        for run in runs {
+            if let Some((rows, unasked)) = self.runs.get_mut(run) {
+                *rows = rows.saturating_sub(1);
+                *unasked = unasked.saturating_sub(u32::from(!asked));
+            }
+        }
+    }
+
+    /// Of a payroll of `of` rows, the run that has the most of them nearly the same, the latest of those; none where no run has enough of
+    /// them, or where each of its rows is asked about already.
+    pub fn run(&self, of: u32) -> Option<SimilarRun> {
+        let enough = |rows: u32| rows >= FEWEST && u64::from(rows) * 100 >= u64::from(of) * u64::from(SHARE);
+        let similar = self.runs.iter().filter(|(_, (rows, unasked))| enough(*rows) && *unasked > 0);
+        let (run, (rows, _)) = similar.max_by_key(|(run, (rows, _))| (*rows, **run))?;
+        Some(SimilarRun {
+            run: *run,
+            rows: *rows,
+            of,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_near_by_a_hundredth_or_a_hundred_naira_and_never_by_more_than_a_tenth() {
+        for (earlier, now, near) in [
+            // ₦1,000.00: a hundred naira.
+            (100_000, 100_001, true),
+            (100_000, 110_000, true),
+            (100_000, 110_001, false),
+            (100_000, 90_000, true),
+            (100_000, 89_999, false),
+            // ₦500,000.00: a hundredth.
+            (50_000_000, 50_500_000, true),
+            (50_000_000, 50_500_001, false),
+            // ₦30.20: a tenth.
+            (3_020, 3_021, true),
+            (3_020, 3_322, true),
+            (3_020, 3_323, false),
+            (5, 5, true),
+            (5, 6, false),
+            (i64::MAX, 1, false),
+        ] {
+            assert_eq!(is_near(earlier, now), near, "{earlier} {now}");
+        }
+    }
+
+    /// The runs that have a row nearly the same, and whether the row itself is asked about.
+    type Row = (&'static [i64], bool);
+
+    fn similar(rows: &[Row]) -> Option<SimilarRun> {
+        let mut similar = Similar::default();
+        rows.iter().for_each(|(runs, asked)| similar.add(runs, *asked));
+        similar.run(u32::try_from(rows.len()).expect("few"))
+    }
+
+    #[test]
+    fn four_of_five_rows_are_nearly_the_same_payroll() {
+        let (seven, none): (&'static [i64], &'static [i64]) = (&[7], &[]);
+        let found = |run, rows, of| Some(SimilarRun { run, rows, of });
+        assert_eq!(similar(&[(seven, false); 3]), found(7, 3, 3));
+        assert_eq!(similar(&[(seven, false); 2]), None, "two rows are no payroll");
+        let four = [(seven, false), (seven, false), (seven, false), (seven, false), (none, false)];
+        assert_eq!(similar(&four), found(7, 4, 5));
+        let three = [(seven, false), (seven, false), (seven, false), (none, false), (none, false)];
+        assert_eq!(similar(&three), None);
+    }
+
+    #[test]
+    fn the_run_with_the_most_rows_is_named_and_of_equal_ones_the_latest() {
+        let both: [Row; 3] = [(&[7, 8], false); 3];
+        assert_eq!(similar(&both).map(|similar| similar.run), Some(8));
+        let rows: [Row; 4] = [(&[7, 8], false), (&[7, 8], false), (&[7, 8], false), (&[7], false)];
+        assert_eq!(similar(&rows).map(|similar| similar.run), Some(7));
+    }
+
+    #[test]
+    fn a_row_that_is_taken_out_counts_no_longer() {
+        let mut similar = Similar::default();
+        (0..4).for_each(|_| similar.add(&[7], false));
+        similar.remove(&[7], false);
+        assert_eq!(similar.run(3).map(|found| found.rows), Some(3));
+        similar.remove(&[7], false);
+        assert_eq!(similar.run(2), None);
+    }
+
+    #[test]
+    fn rows_that_are_asked_about_one_by_one_are_no_question_more() {
+        let mut rows: [Row; 5] = [(&[7], true); 5];
+        assert_eq!(similar(&rows), None);
+        rows[4].1 = false;
+        assert_eq!(similar(&rows).map(|similar| similar.rows), Some(5));
+    }
+}

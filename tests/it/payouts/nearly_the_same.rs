@@ -1,0 +1,136 @@
+//! Nearly the same payroll as one of the last 35 days is one question.
+
+use harness::cowrie::{Cowrie, people};
+use serde_json::{Value, json};
+
+use super::hosted::{confirm, finished, host, pay, read};
+use super::{run_of, sandbox};
+
+/// The sheet of [`people`], with what is added to each amount, in kobo.
+fn shifted(count: u32, kobo: i64) -> String {
+    let (sheet, _) = people(count);
+    let mut lines = sheet.lines();
+    let mut shifted = format!("{}\n", lines.next().unwrap());
+    for line in lines {
+        let (rest, amount) = line.rsplit_once(',').unwrap();
+        let minor: i64 = amount.replace('.', "").parse().unwrap();
+        shifted.push_str(&format!("{rest},{}\n", super::naira(minor + kobo)));
+    }
+    shifted
+}
+
+const CONTACT: [&str; 2] = ["--contact", "accounts@example.com"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_amount_one_kobo_different_is_one_question_at_the_command_line() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let first = cowrie.pay(&people(5).0, &CONTACT);
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let run = run_of(&first);
+
+    let next = cowrie.pay(&shifted(5, 1), &CONTACT);
+    assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
+    let words = next.json()["error"]["message"].as_str().unwrap().to_owned();
+    assert!(words.starts_with("Nothing was sent."), "{words}");
+    assert!(
+        words.contains(&format!("nearly the same as run {run}")) && words.contains("5 of 5 rows"),
+        "{words}"
+    );
+    assert_eq!(sandbox.control().book().len(), 5);
+
+    // Looking at the file with what was paid before says it too.
+    let file = cowrie.file("next.csv", shifted(5, 1).as_bytes());
+    let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
+    let similar = &checked.json()["similar"];
+    assert_eq!((&similar["run"], &similar["rows"]), (&json!(run), &json!(5)), "{checked:?}");
+
+    let meant = cowrie.pay(&shifted(5, 1), &[CONTACT.as_slice(), &["--again"]].concat());
+    assert_eq!(meant.code, Some(0), "{meant:?}");
+    assert_eq!(sandbox.control().book().len(), 10);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_people_other_amounts_and_two_rows_are_no_question() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(cowrie.pay(&people(5).0, &CONTACT).code, Some(0));
+    // ₦150 more of about ₦1,000 is another amount.
+    let more = cowrie.pay(&shifted(5, 15_000), &CONTACT);
+    assert_eq!(more.code, Some(0), "{more:?}");
+    let few = cowrie.pay(&shifted(2, 3), &CONTACT);
+    assert_eq!(few.code, Some(0), "{few:?}");
+    sandbox.stop().await;
+}
+
+fn freeze(draft: &Value, similar: &Value) -> Value {
+    json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+        "paid_before": draft["paid_before"]["run"], "repeats": 0, "similar": similar,
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_window_asks_once_and_who_approves_is_told() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let first = read(&host, &people(5).0).await;
+    assert_eq!(first["similar"], Value::Null);
+    let run = pay(&host, freeze(&first, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
+    finished(&host, &run).await;
+
+    let next = read(&host, &shifted(5, -1)).await;
+    assert_eq!(
+        (&next["similar"]["run"], &next["similar"]["rows"], &next["similar"]["file_name"]),
+        (&run, &json!(5), &json!("october.csv")),
+        "{next}"
+    );
+    assert_eq!(
+        (&next["repeats"], &next["paid_before"], &next["ready"]),
+        (&json!(0), &Value::Null, &json!(5))
+    );
+    for unseen in [Value::Null, json!("77")] {
+        let refused = host.rpc("payouts_freeze", freeze(&next, &unseen)).await.unwrap_err();
+        assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
+        assert!(refused.message.contains("nearly the same as run"), "{refused:?}");
+    }
+    // Whoever approves is told, whether or not it was they who froze it.
+    let plan = host.rpc("payouts_freeze", freeze(&next, &run)).await.unwrap();
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let asked = host.rpc("confirm_ask", release.clone()).await.unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert!(shown["warnings"].to_string().contains("nearly the same as run"), "{shown}");
+    host.confirm("confirm_leave", asked).await.unwrap();
+    assert_eq!(sandbox.control().book().len(), 5);
+    let again = confirm(&host, release, "5").await.unwrap();
+    finished(&host, &again["run"]).await;
+    assert_eq!(sandbox.control().book().len(), 10);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Two nearly the same drafts, frozen before either was sent: the second is asked about once more.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_sent_since_a_draft_was_frozen_stops_it() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let (one, other) = (read(&host, &people(5).0).await, read(&host, &shifted(5, 1)).await);
+    let frozen = host.rpc("payouts_freeze", freeze(&other, &Value::Null)).await.unwrap();
+    let run = pay(&host, freeze(&one, &Value::Null), 5).await.unwrap()["summary"]["run"].clone();
+    finished(&host, &run).await;
+    let release = json!({ "deed": "release", "plan": frozen["plan"] });
+    let refused = confirm(&host, release, "5").await.unwrap_err();
+    assert!(
+        refused.message.contains("since this was frozen") && refused.message.contains("nearly the same"),
+        "{refused:?}"
+    );
+    assert_eq!(sandbox.control().book().len(), 5);
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+    let view = host.rpc("payouts_draft", json!({ "draft": other["draft"] })).await.unwrap();
+    assert_eq!(view["similar"]["run"], run);
+    host.close().await;
+    sandbox.stop().await;
+}
