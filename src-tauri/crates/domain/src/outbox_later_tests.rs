@@ -67,7 +67,7 @@ fn failed() -> Finding {
 }
 
 fn said(line: &Line, finding: &Finding, hours: i64) -> Later {
-    line.later(finding, &Policy::deployment(), Moment(hours * HOUR))
+    line.later(finding, Moment(hours * HOUR))
 }
 
 #[test]

@@ -81,7 +81,7 @@ impl Outbox {
         }
         evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
         let next = row.line.next_verification(&self.policy, now);
-        match row.line.later(finding, &self.policy, now) {
+        match row.line.later(finding, now) {
             Later::Holds => alarms::verified(db, row.id, next, now).map(|()| row.run.is_some()),
             Later::AskAgain => alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, now)).map(|()| false),
             Later::Contradicts(why) => {

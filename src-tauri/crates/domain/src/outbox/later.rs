@@ -40,7 +40,7 @@ impl Line {
     }
 
     /// What `finding` says of it at `now`, when it is final.
-    pub fn later(&self, finding: &Finding, policy: &Policy, now: Moment) -> Later {
+    pub fn later(&self, finding: &Finding, now: Moment) -> Later {
         let age = self.settled_at.map_or(0, |settled| now.since(settled));
         // Before that it may only be late.
         let late = |after_all: Later| if age < VERIFIED_AFTER { Later::AskAgain } else { after_all };
