@@ -126,6 +126,10 @@ async fn a_passphrase_vault_serves_where_there_is_no_keychain() {
     assert_eq!(short.code, Some(1), "{short:?}");
     let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a horse, correct, with a battery\n");
     assert_eq!(made.code, Some(0), "{made:?}");
+    assert!(
+        made.err.contains("cannot notice when an older copy of the whole data folder is"),
+        "what it does not guarantee is said: {made:?}"
+    );
     let over = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "another passphrase\n");
     assert_eq!(over.code, Some(3), "never over an old one: {over:?}");
 

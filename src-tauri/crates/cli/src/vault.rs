@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use backoffice::secrets::{PASSPHRASE_FILE, Vault};
+use backoffice::secrets::{PASSPHRASE_FILE, VAULT_IN_FOLDER, Vault};
 use clap::Subcommand;
 use service_api::value::Secret;
 
@@ -29,6 +29,7 @@ pub(crate) fn run(common: &Common, command: &VaultCommand) -> Result<ExitCode, F
             say(&format!(
                 "The vault was made. Set {PASSPHRASE_FILE} to a file with the passphrase to open it."
             ));
+            say(VAULT_IN_FOLDER);
             Ok(ExitCode::SUCCESS)
         }
     }

@@ -55,7 +55,10 @@ pub async fn restore(
         tokio::task::spawn_blocking(move || copy::copy_file(scratch.path(), &old_key, &records, &new_key))
             .await
             .map_err(AppError::bug)??;
-        let put_back = hold(profiles, safe, env, &opened, &restoring.store(safe).await?).await?;
+        let store = restoring.store(safe).await?;
+        let put_back = hold(profiles, safe, env, &opened, &store).await?;
+        restoring.begin_mark(&store, safe).await?;
+        drop(store);
         restoring.take_in(profiles)?;
         Ok(put_back)
     };

@@ -137,8 +137,8 @@ pub(crate) fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&
 }
 
 impl Kept {
-    /// The mark in the safe. Where there is none yet, it begins with what the records count. Of one that is no number nobody knows how high
-    /// it was: then at least one call more than the records and the journal have is lacking.
+    /// The mark in the safe. Where there is none and nothing was ever sent, it begins. Of one that is missing after something was sent, or is no
+    /// number, nobody knows how high it was: then at least one call more than the records and the journal have is lacking.
     async fn mark(&self, seq: i64, journal: i64) -> Result<i64, AppError> {
         let known = self.safe.get(&self.name).await?;
         let number = known.as_ref().map(|mark| mark.expose().parse::<i64>().ok());
@@ -148,8 +148,8 @@ impl Kept {
                 *raised = mark;
                 return Ok(mark);
             }
-            Some(None) => seq.max(journal) + 1,
-            None => seq,
+            None if seq.max(journal) == 0 => 0,
+            Some(None) | None => seq.max(journal) + 1,
         };
         self.safe.set(&self.name, Secret::new(mark.to_string())).await?;
         *raised = mark;
@@ -178,7 +178,7 @@ mod tests {
     use crate::store::DatabaseKey;
 
     #[tokio::test]
-    async fn a_mark_that_is_no_number_counts_as_ahead_and_is_not_begun_anew() {
+    async fn a_mark_that_is_missing_or_no_number_counts_as_ahead_and_is_not_begun_anew() {
         let folder = tempfile::tempdir().expect("a folder");
         let vault = Vault::init(folder.path(), &Secret::new("a long passphrase".to_owned())).expect("a vault");
         let safe = Safe::Vault(Arc::new(vault));
@@ -188,11 +188,17 @@ mod tests {
             HighWater::open(&store, kept).await.expect("a journal")
         };
         assert!(
-            open().await.ahead_of(41).await.expect("a mark").is_none(),
+            open().await.ahead_of(0).await.expect("a mark").is_none(),
             "it begins with the records"
         );
         let set = safe.set("mark", Secret::new("4l".to_owned())).await;
         set.expect("what somebody or something damaged");
+        for _ in 0..2 {
+            let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
+            assert_eq!((ahead.top, ahead.lost), (42, 1));
+        }
+        // It is gone, though something was sent: the mark was there before the first byte of it.
+        safe.forget("mark").await.expect("gone");
         for _ in 0..2 {
             let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
             assert_eq!((ahead.top, ahead.lost), (42, 1));

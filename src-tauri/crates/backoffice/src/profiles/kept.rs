@@ -12,6 +12,8 @@ use crate::secrets::{Outside, Safe};
 use crate::store::{DatabaseKey, Store};
 use crate::view::{KeyName, ProfileKind};
 
+/// Ends the name of the mark of what was sent.
+pub(super) const HIGH_WATER: &str = "high-water";
 /// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
 const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
 const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
@@ -70,7 +72,7 @@ impl Profiles {
     pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &Safe) -> Result<HighWater, AppError> {
         let kept = match profile.kind {
             ProfileKind::Sandbox => None,
-            ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, "high-water"))),
+            ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, HIGH_WATER))),
         };
         HighWater::open(store, kept).await
     }

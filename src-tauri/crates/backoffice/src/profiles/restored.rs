@@ -87,7 +87,7 @@ impl Profiles {
     pub(crate) async fn mark_of(&self, old: &Profile, safe: &Safe) -> Result<Option<Secret>, AppError> {
         match old.kind {
             ProfileKind::Sandbox => Ok(None),
-            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(old, "high-water")).await,
+            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(old, kept::HIGH_WATER)).await,
         }
     }
 }
@@ -108,6 +108,16 @@ impl Restoring {
         self.staging.store(&self.profile, safe).await
     }
 
+    /// Begins its mark of what was sent with what its records count, in which all that this computer knows of is put back.
+    pub(crate) async fn begin_mark(&self, store: &Store, safe: &Safe) -> Result<(), AppError> {
+        if self.profile.kind == ProfileKind::Sandbox {
+            return Ok(());
+        }
+        let seq = store.read(crate::store::high_water::seq).await?;
+        let entry = kept::entry(&self.profile, kept::HIGH_WATER);
+        safe.set(&entry, Secret::new(seq.to_string())).await
+    }
+
     /// Puts it among the others.
     pub(crate) fn take_in(&self, profiles: &Profiles) -> Result<(), AppError> {
         self.staging.save(&self.profile)?;
@@ -120,6 +130,7 @@ impl Restoring {
         if self.profile.kind != ProfileKind::Sandbox {
             // The first error is the one to tell.
             let _ = safe.forget(&kept::entry(&self.profile, "database")).await;
+            let _ = safe.forget(&kept::entry(&self.profile, kept::HIGH_WATER)).await;
         }
     }
 

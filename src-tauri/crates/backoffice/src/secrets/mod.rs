@@ -12,8 +12,8 @@ use service_api::value::Secret;
 
 pub(crate) use outside::Outside;
 pub(crate) use private_file::{private, replace};
-pub use vault::Vault;
 pub(crate) use vault::{MEMORY_KIB, PASSES, Recipe};
+pub use vault::{VAULT_IN_FOLDER, Vault};
 
 use crate::error::{AppError, ErrorCode};
 use crate::plain::file_trouble;

@@ -29,6 +29,11 @@ const LOCK_NAME: &str = "vault.lock";
 pub(crate) const MEMORY_KIB: u32 = 64 * 1024;
 pub(crate) const PASSES: u32 = 3;
 
+/// What whoever makes a vault is told: the mark of what was sent lies in the folder that it is to watch over.
+pub const VAULT_IN_FOLDER: &str = "The vault lies in the data folder, and so does its mark of what was sent. Cowrie notices when records are put \
+    back from before; it cannot notice when an older copy of the whole data folder is. Never put the whole folder back over a newer one: what \
+    was sent since would look as if it never was, and could be paid again. A computer with a keychain keeps the mark outside the folder.";
+
 type Secrets = BTreeMap<String, Zeroizing<String>>;
 
 /// How a passphrase becomes a key.
