@@ -15,7 +15,9 @@ const TITLE: &str = "Cowrie";
 /// Presses the cross, and waits for the question.
 async fn asked(desktop: &Desktop, window: &Window) {
     cross::press(desktop, TITLE);
-    window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
+    window
+        .wait_for_text("Closing is safe: Cowrie sends nothing again by itself.", 10)
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -34,7 +34,7 @@ async fn what_happened_while_the_power_was_off_is_said_first() {
         .filter_map(|notice| notice["message"].as_str())
         .collect();
     assert!(told[0].starts_with("Cowrie stopped while"), "{told:?}");
-    assert!(told[0].contains("Nothing is sent twice."), "{told:?}");
+    assert!(told[0].contains("Cowrie sends none of them again by itself."), "{told:?}");
     assert!(told[1].starts_with("A payout had not ended when Cowrie stopped."), "{told:?}");
     let runs = host.rpc("payouts_list", json!({})).await.unwrap();
     assert_eq!(runs[0]["state"], "paused", "nothing goes on by itself: {runs}");

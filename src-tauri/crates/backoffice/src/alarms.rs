@@ -60,7 +60,7 @@ pub(crate) fn of_the_start(found: Found) -> Vec<NoticeView> {
     let sending = (found.sending > 0).then(|| NoticeView {
         tone: Tone::Unknown,
         message: format!(
-            "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Nothing is sent twice.",
+            "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Cowrie sends none of them again by itself.",
             found.sending
         ),
         hint: None,

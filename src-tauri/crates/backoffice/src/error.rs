@@ -98,7 +98,7 @@ impl AppError {
     /// Something wrong in this program itself; `detail` is for whoever mends it.
     pub fn bug(detail: impl std::fmt::Display) -> Self {
         Self::new(ErrorCode::Bug, format!("Something is wrong in Cowrie itself: {detail}"))
-            .hint("Nothing is sent twice because of it. Please report these words.")
+            .hint("Cowrie sends nothing again by itself because of it. Please report these words.")
     }
 }
 

@@ -47,7 +47,7 @@ export function lostTouch(detail: string): AppError {
   return {
     code: 'Bug',
     message: `The screen got no answer from the program, so it cannot say whether this was done. (${detail})`,
-    hint: 'Do not do it again. Close Cowrie, open it, and look at the list first: nothing is sent twice by that.',
+    hint: 'Do not do it again. Close Cowrie, open it, and look at the list first: Cowrie sends nothing again by itself.',
     problems: [],
     reference: null,
   };

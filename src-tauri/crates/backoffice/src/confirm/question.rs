@@ -288,7 +288,7 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
         .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
     Ok(Question {
         title: format!("Go on and pay the {} that wait?", stands.not_sent),
-        lead: "They were approved with the run. Nothing is sent twice.".to_owned(),
+        lead: "They were approved with the run. Those that were sent are not sent again.".to_owned(),
         facts: vec![
             ("Waiting", format!("{} payments, {left}", stands.not_sent)),
             ("Paid so far", stands.paid.to_string()),

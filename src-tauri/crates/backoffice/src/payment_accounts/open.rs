@@ -1,4 +1,4 @@
-//! Opening an account. A doubt is settled by asking for the opening and for the account; nothing is ever sent twice.
+//! Opening an account. A doubt is settled by asking for the opening and for the account; Cowrie sends nothing again by itself.
 
 use std::sync::Arc;
 

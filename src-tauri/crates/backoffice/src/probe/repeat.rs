@@ -162,7 +162,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
         return Ok(Learnt {
             asked,
             result: "unclear".to_owned(),
-            answer: format!("The first one was not accepted, and nothing was sent twice: {why}."),
+            answer: format!("The first one was not accepted, so no second one was sent: {why}."),
             details,
             reference: None,
         });

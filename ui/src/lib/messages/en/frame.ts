@@ -31,7 +31,7 @@ export const frame = {
   keys: 'Keys',
   closing: {
     title: (waiting: number) => (waiting > 0 ? 'A payout is not finished' : 'Something is on its way'),
-    text: 'Closing is safe: nothing is sent twice. What is on its way is looked up at the next start.',
+    text: 'Closing is safe: Cowrie sends nothing again by itself. What is on its way is looked up at the next start.',
     waiting: (n: number) => `${n === 1 ? '1 payment has' : `${n.toLocaleString('en-GB')} payments have`} not been sent and will wait until you continue.`,
     stay: 'Stay',
     leave: 'Close Cowrie',
