@@ -49,6 +49,14 @@ pub enum Disturbance {
 const NOTICEABLE: i64 = 2 * MINUTE;
 
 impl Clocks {
+    /// How much time passed since `before`, sleep included. Where the system does not tell, the most that it may have been.
+    pub fn passed_since(self, before: Self) -> i64 {
+        match (self.since_start, before.since_start) {
+            (Some(now), Some(before)) => now.saturating_sub(before),
+            (_, _) => self.wall.since(before.wall).max(self.running.saturating_sub(before.running)),
+        }
+    }
+
     /// What happened since `before`. A clock that was set counts for more than sleep.
     pub fn disturbed_since(self, before: Self) -> Option<Disturbance> {
         let wall = self.wall.0.saturating_sub(before.wall.0);
@@ -227,6 +235,16 @@ mod tests {
         assert_eq!(after(183, 3, 3), Some(Disturbance::Forward(180 * MINUTE)));
         assert_eq!(after(-57, 3, 3), Some(Disturbance::Back(60 * MINUTE)));
         assert_eq!(after(0, 3, 63), Some(Disturbance::Back(63 * MINUTE)), "set back while it slept");
+    }
+
+    #[test]
+    fn time_passes_by_the_clock_that_nobody_sets() {
+        let before = clocks(1_000, 10, 50);
+        assert_eq!(clocks(1_000, 10, 57).passed_since(before), 7 * MINUTE, "it slept, and was set back");
+        assert_eq!(clocks(1_090, 11, 51).passed_since(before), MINUTE, "it was set forward");
+        let untold = clocks(1_000, 10, None);
+        assert_eq!(clocks(1_090, 11, None).passed_since(untold), 90 * MINUTE, "it may have slept");
+        assert_eq!(clocks(990, 12, None).passed_since(untold), 2 * MINUTE);
     }
 
     #[test]

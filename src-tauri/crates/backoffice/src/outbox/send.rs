@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::moment::{Moment, SECOND};
 use domain::outbox::{Event as LineEvent, Line};
-use domain::pause::{after_group, after_refusal};
+use domain::pause::{Clocks, after_group, after_refusal};
 use domain::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::{Connection, Transaction};
 use service_api::declare::{Operation as _, Spec};
@@ -31,14 +31,16 @@ pub(crate) struct Armed {
     body: String,
     photos: Vec<Photo>,
     lines: Vec<LineRow>,
-    at: Moment,
+    /// What the clocks said then.
+    at: Clocks,
     /// What goes outside the records before a byte leaves, where money moves.
     intent: Option<Box<Intent>>,
 }
 
 /// Why an armed call does not leave, and why nothing after it does before a person looked.
-struct Stays {
-    why: String,
+#[derive(Debug)]
+pub(super) struct Stays {
+    pub(super) why: String,
     pause: Option<String>,
 }
 
@@ -46,6 +48,7 @@ struct Stays {
 const LEAVING: Duration = Duration::from_secs(15);
 /// An armed call that waited longer than this before its first byte is taken back: the computer slept.
 const TOO_LATE: i64 = 30 * SECOND;
+const SLEPT: &str = "Too much time passed before this could be sent: the computer slept, or was too busy.";
 
 impl Outbox {
     /// Starts as many calls as may be under way. Tells how long to sleep.
@@ -135,7 +138,7 @@ impl Outbox {
             body,
             photos: Vec::new(),
             lines: armed,
-            at: now,
+            at: self.env.clock.readings(),
             intent,
         })
     }
@@ -144,6 +147,8 @@ impl Outbox {
     pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
         let (attempt, pause) = match self.may_leave(&armed).await {
             Ok(()) => {
+                let (env, at) = (Arc::clone(&self.env), armed.at);
+                departure.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
                 let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
                 (attempt.await, None)
             }
@@ -173,7 +178,7 @@ impl Outbox {
     }
 
     /// Puts an armed call on record outside the records too; the error is why not one byte of it may leave.
-    async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
+    pub(super) async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
         if let Some(intent) = &armed.intent {
             self.high_water.raise(intent.as_ref().clone()).await.map_err(|error| Stays {
                 pause: Some(format!("No money moved: {error}")),
@@ -181,17 +186,27 @@ impl Outbox {
             })?;
         }
         if let Some(run) = armed.lines.first().and_then(|row| row.run) {
-            let stopped = self.store.read(move |db| stops::is_stopped(db, run)).await;
-            if stopped.is_ok_and(|stopped| stopped) {
-                return Err(Stays {
-                    why: "Its payout was stopped for good before it left.".to_owned(),
-                    pause: None,
-                });
+            // What cannot be read may be a stop.
+            match self.store.read(move |db| stops::is_stopped(db, run)).await {
+                Ok(false) => {}
+                Ok(true) => {
+                    return Err(Stays {
+                        why: "Its payout was stopped for good before it left.".to_owned(),
+                        pause: None,
+                    });
+                }
+                Err(error) => {
+                    let why = format!("Whether its payout was stopped could not be read. {}", error.message);
+                    return Err(Stays {
+                        pause: Some(format!("No money moved: {why}")),
+                        why,
+                    });
+                }
             }
         }
-        if self.now().since(armed.at) > TOO_LATE {
+        if too_late(armed.at, self.env.clock.readings()) {
             return Err(Stays {
-                why: "The computer slept before this could be sent.".to_owned(),
+                why: SLEPT.to_owned(),
                 pause: None,
             });
         }
@@ -388,6 +403,12 @@ impl Outbox {
             }
         }
     }
+}
+
+/// Whether what was armed when the clocks said `armed` may not leave any more. A clock that people set counts for nothing where the system
+/// tells how much time passed.
+fn too_late(armed: Clocks, now: Clocks) -> bool {
+    now.passed_since(armed) > TOO_LATE
 }
 
 /// What `event` makes of a line on record.

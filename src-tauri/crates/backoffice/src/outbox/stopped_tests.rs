@@ -67,6 +67,25 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     assert_eq!(told, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
 }
 
+/// What cannot be read may say that a person stopped it.
+#[tokio::test]
+async fn a_stop_that_cannot_be_read_counts_as_a_stop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path()).await;
+    let (_, _, on_its_way) = armed(&outbox).await;
+    outbox.may_leave(&on_its_way).await.expect("nobody stopped it");
+    let unreadable = |db: &rusqlite::Transaction<'_>| {
+        db.execute("ALTER TABLE payout_runs RENAME COLUMN stopped_at TO cannot_be_read", [])
+            .map_err(storage)
+    };
+    outbox.store.write(unreadable).await.expect("renamed");
+    let stays = outbox.may_leave(&on_its_way).await.expect_err("it does not leave");
+    assert!(
+        stays.why.starts_with("Whether its payout was stopped could not be read."),
+        "{stays:?}"
+    );
+}
+
 /// Whatever else goes wrong, the tables let nothing of it be sent and never take the stop back.
 #[tokio::test]
 async fn the_records_refuse_to_send_what_was_stopped() {

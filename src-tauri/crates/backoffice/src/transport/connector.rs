@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-use super::departure::under_way;
+use super::departure::{KeptBack, under_way};
 
 /// Wraps the connector to see when a connection is begun and when it stands.
 #[derive(Clone)]
@@ -25,6 +25,7 @@ impl<S, R> tower::Service<R> for Watched<S>
 where
     S: tower::Service<R>,
     S::Future: Send + 'static,
+    S::Error: From<KeptBack>,
 {
     type Response = S::Response;
     type Error = S::Error;
@@ -43,11 +44,11 @@ where
         }
         let connecting = self.0.call(request);
         Box::pin(async move {
-            let connection = connecting.await;
-            if let (Ok(_), Some(departure)) = (&connection, &departure) {
-                departure.connected();
+            let connection = connecting.await?;
+            if let Some(departure) = &departure {
+                departure.may_leave()?;
             }
-            connection
+            Ok(connection)
         })
     }
 }

@@ -1,7 +1,8 @@
 //! How far one attempt has come, and what was seen on its way.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use domain::connection::{CertificateFault, Obstacle};
 use tokio::sync::Notify;
@@ -21,7 +22,22 @@ pub(crate) struct Departure {
     seen: AtomicU8,
     left: Notify,
     notes: Mutex<Notes>,
+    permit: OnceLock<Permit>,
 }
+
+/// Asked once the connection stands: why the request does not leave all the same.
+struct Permit(Box<dyn Fn() -> Option<String> + Send + Sync>);
+
+impl fmt::Debug for Permit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Permit")
+    }
+}
+
+/// The connection stood, and not one byte of the request was let go.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("kept back: {0}")]
+pub(super) struct KeptBack(String);
 
 /// What was seen on the way.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +50,8 @@ pub(crate) struct Notes {
     pub(crate) date: Option<i64>,
     /// Why no connection came to stand.
     pub(crate) obstacle: Option<Obstacle>,
+    /// Why the request was not let go over a connection that stood.
+    pub(crate) kept_back: Option<String>,
 }
 
 /// A certificate that was shown.
@@ -48,6 +66,12 @@ pub(crate) struct Certificate {
 }
 
 impl Departure {
+    /// Keeps the request back where `why` gives a reason once the connection stands.
+    pub(crate) fn leave_unless(&self, why: impl Fn() -> Option<String> + Send + Sync + 'static) {
+        // One attempt has one of these.
+        let _ = self.permit.set(Permit(Box::new(why)));
+    }
+
     /// Waits until the connection stands or the attempt is over.
     pub(crate) async fn left(&self) {
         self.left.notified().await;
@@ -84,7 +108,25 @@ impl Departure {
         }
     }
 
-    pub(super) fn connected(&self) {
+    /// The connection stands; the error is why nothing may leave over it. Then it counts as one that never stood.
+    pub(super) fn may_leave(&self) -> Result<(), KeptBack> {
+        let why = match self.seen.load(Ordering::SeqCst) {
+            CONNECTING => self.permit.get().and_then(|permit| permit.0()),
+            _ => None,
+        };
+        match why {
+            None => {
+                self.connected();
+                Ok(())
+            }
+            Some(why) => {
+                self.note(|notes| notes.kept_back = Some(why.clone()));
+                Err(KeptBack(why))
+            }
+        }
+    }
+
+    fn connected(&self) {
         self.seen.store(CONNECTED, Ordering::SeqCst);
         self.left.notify_one();
     }

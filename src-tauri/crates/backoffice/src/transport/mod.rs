@@ -125,6 +125,9 @@ fn failed(error: &reqwest::Error, host: &str, departure: &Departure) -> Attempt 
     let timed_out = error.is_timeout();
     tracing::debug!(%error, never_connected = departure.never_connected(), "no answer");
     if departure.never_connected() {
+        if let Some(why) = departure.notes().kept_back {
+            return Attempt::NotSent(why);
+        }
         let obstacle = obstacle::obstacle(error, &departure.notes(), host);
         tracing::debug!(?obstacle, "no connection");
         departure.note(|notes| notes.obstacle = Some(obstacle));
@@ -147,6 +150,27 @@ mod tests {
     fn knows_json_with_a_charset() {
         assert!(is_json("application/json") && is_json("Application/JSON; charset=utf-8"));
         assert!(!is_json("text/html") && !is_json("application/jsonp"));
+    }
+
+    /// The connection stands, and it is too late for the request by then.
+    #[tokio::test]
+    async fn what_may_not_leave_once_the_connection_stands_is_not_sent() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url: Url = format!("http://{}/", listener.local_addr().expect("an address"))
+            .parse()
+            .expect("an address");
+        let target = Target::new(url.clone(), &Proxy::Direct, None).expect("a target");
+        let departure = Arc::new(Departure::default());
+        departure.leave_unless(|| Some("It is too late.".to_owned()));
+        let (attempt, came) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &departure), async {
+            let (mut stream, _) = listener.accept().await.expect("a connection");
+            let mut bytes = Vec::new();
+            // It ends with the connection.
+            let _ = tokio::io::AsyncReadExt::read_to_end(&mut stream, &mut bytes).await;
+            bytes.len()
+        });
+        assert!(matches!(&attempt, Attempt::NotSent(why) if why == "It is too late."), "{attempt:?}");
+        assert_eq!(came, 0, "not one byte left");
     }
 
     #[test]
