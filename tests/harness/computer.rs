@@ -40,6 +40,14 @@ impl Computer {
         }
     }
 
+    /// Started at another time, after the computer itself was: `start` names that.
+    pub fn just_started(start: &'static str, wall: Moment) -> Self {
+        Self {
+            clocks: Arc::new(TestClocks::just_started(start, wall)),
+            ..Self::at(wall)
+        }
+    }
+
     /// What a program on it lives in.
     pub fn env(&self) -> Env {
         Env {

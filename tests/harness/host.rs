@@ -100,6 +100,16 @@ pub async fn of_at(cowrie: &Cowrie, profile: &str, env: Env) -> Host {
     Host::open(config).await.expect("the host opens")
 }
 
+/// The same where its vault is opened by a passphrase.
+pub async fn with_passphrase_at(cowrie: &Cowrie, profile: &str, env: Env) -> Host {
+    let mut config = config(cowrie.home());
+    config.home = cowrie.home().to_owned();
+    config.profile = Some(profile.to_owned());
+    config.passphrase_file = Some(cowrie.home().join("passphrase"));
+    config.env = env;
+    Host::open(config).await.expect("the host opens")
+}
+
 fn config(home: &Path) -> HostConfig {
     HostConfig {
         home: home.join("data"),

@@ -3,6 +3,8 @@
 mod after_the_end;
 #[cfg(target_os = "linux")]
 mod awake;
+mod balance;
+mod closed;
 pub(crate) mod high_water;
 mod hours;
 mod later;

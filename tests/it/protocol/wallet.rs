@@ -55,12 +55,15 @@ fn asked(sandbox: &Sandbox) -> usize {
 async fn what_another_till_takes_from_the_wallet_stops_the_run_until_somebody_looked() {
     let sandbox = slow().await;
     let (cowrie, till) = (Cowrie::against(&sandbox, "sandbox"), Cowrie::against(&sandbox, "sandbox"));
-    let ended = paid_while(&cowrie, &sandbox, || assert_eq!(till.pay(OTHER, &[]).code, Some(0))).await;
-    // ₦70.00, and ₦10.75 that it cost.
+    let ended = paid_while(&cowrie, &sandbox, || {
+        // It may see what the run takes meanwhile.
+        let paid = till.pay(OTHER, &[]);
+        assert_eq!(paid.lines().last().unwrap()["paid"], 1, "{paid:?}");
+    })
+    .await;
+    // ₦70.00, and ₦10.75 that it cost; the tax on the fees of 25 payments or more, as far as it is not within them.
     assert!(
-        ended
-            .err
-            .contains("The wallet fell by ₦80.75 more than what was paid from here cost"),
+        ended.err.contains("The wallet fell by ₦") && ended.err.contains(" to ₦80.75 more than what was paid from here cost"),
         "{ended:?}"
     );
     let stands = latest(&cowrie);
@@ -106,7 +109,8 @@ async fn a_wallet_that_only_a_run_moves_is_looked_at_and_never_stops_it() {
         let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
         let paused = ended.err.contains("The wallet fell");
         assert!(!paused && shown.count("paid") == 79, "{ended:?}");
-        assert!(asked(&sandbox) >= 3, "{}", asked(&sandbox));
+        // Not on the way while a refusal is looked up; at the end in any case.
+        assert!(asked(&sandbox) >= 2, "{}", asked(&sandbox));
         sandbox.stop().await;
     }
 }

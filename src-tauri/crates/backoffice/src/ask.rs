@@ -44,6 +44,7 @@ impl Outbox {
         let attempt = self.service.attempt_watched(spec, &body, &[], &departure).await;
         if matches!(attempt, Attempt::Answered { .. }) {
             self.answered.store(self.now().0, Ordering::SeqCst);
+            self.hear_time().await?;
         }
         let answer = match &attempt {
             Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),

@@ -69,7 +69,22 @@ fn since_start() -> Option<i64> {
     Some(seconds * 1_000 + decimals * 10)
 }
 
+/// Which start of the computer this is.
+fn this_start() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
 impl Clock {
+    /// Which start of the computer it counts from, where the system tells.
+    pub(crate) fn start(&self) -> Option<String> {
+        match self {
+            Self::System => this_start(),
+            Self::Manual(_) => Some(test_clocks::START.to_owned()),
+            Self::Each(clocks) => Some(clocks.start().to_owned()),
+        }
+    }
+
     /// What all clocks of the computer say.
     pub fn readings(&self) -> Clocks {
         let wall = self.now();

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::connection::Road;
+use domain::moment::Moment;
 use domain::reading::Attempt;
 use reqwest::Url;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
@@ -54,6 +55,8 @@ pub struct Service {
     word: BrandWord,
     patience: Duration,
     away: Mutex<Option<Away>>,
+    /// The service's time as the last answer told it, and when that came.
+    time: Mutex<Option<(Moment, Instant)>>,
 }
 
 /// Nothing reaches the service.
@@ -83,6 +86,7 @@ impl Service {
             word: route.word.clone(),
             patience,
             away: Mutex::default(),
+            time: Mutex::default(),
         })
     }
 
@@ -186,6 +190,9 @@ impl Service {
         }
         let attempt = exchange(request, target.url.host_str().unwrap_or_default(), departure).await;
         self.heard(&attempt);
+        if let Some(date) = departure.notes().date {
+            *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((Moment(date), Instant::now()));
+        }
         self.in_contract_names(attempt)
     }
 
@@ -205,6 +212,12 @@ impl Service {
     /// That the last call did not reach it, and since when none did.
     pub(crate) fn away(&self) -> Option<Away> {
         self.away.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The service's time now, as far as an answer told it.
+    pub(crate) fn time(&self) -> Option<Moment> {
+        let (told, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
+        Some(told.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
     /// An answer with the contract's names beside what came.

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
-use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView};
+use backoffice::view::{
+    ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView, RunWalletView,
+};
 use domain::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 use serde::Serialize;
 use serde_json::json;
@@ -20,7 +22,7 @@ use crate::payout_args::{PayoutsCommand, Place, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_decide;
 use crate::people::{AtTerminal, PeopleArgs};
-use crate::progress::{Summary, exit_code, follow, follow_stopped, item_line, none};
+use crate::progress::{Summary, exit_code, follow, follow_stopped, is_told, item_line, none, say_of_wallet};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
     if let PayoutsCommand::Check(args) = command {
@@ -43,7 +45,13 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             let here = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
             let changes = host.profile().await?.outbox.line_changes();
+            let summary = payouts::run_view(&host.profile().await?.outbox, &run, 0).await?.summary;
+            let only_looked = summary.not_sent == 0 && summary.wallet.as_ref().is_some_and(RunWalletView::is_open);
+            if only_looked {
+                payouts::wallet_seen(&*host.profile().await?, &run).await?;
+            }
             match here {
+                _ if only_looked => say("It is recorded that you looked at the wallet. Nothing waits to be sent."),
                 _ if stopped => say("This payout was stopped for good: nothing is sent. What was sent is followed."),
                 None => payouts::resume_unattended(&*host.profile().await?, &run).await?,
                 Some(mut here) => drop(here.confirm(host, json!({ "deed": "resume", "run": run })).await?),
@@ -114,7 +122,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     match approved.await {
         Ok(run) => {
             say(&format!(
-                "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; nothing is sent twice."
+                "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; Cowrie sends nothing again by itself."
             ));
             follow(common, host, &run, changes).await
         }
@@ -414,6 +422,8 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
             held: u32,
             #[serde(skip_serializing_if = "none")]
             stopped: u32,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            wallet: Option<&'a RunWalletView>,
         }
         let listed: Vec<Listed<'_>> = runs
             .iter()
@@ -428,6 +438,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
                 in_doubt: run.in_doubt + run.sending,
                 held: run.held,
                 stopped: run.stopped,
+                wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)),
             })
             .collect();
         print_json(&listed)?;
@@ -474,5 +485,6 @@ async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failu
     } else {
         print(&summary.words())?;
     }
+    say_of_wallet(&summary);
     Ok(exit_code(&summary))
 }

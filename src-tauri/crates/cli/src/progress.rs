@@ -10,9 +10,11 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::outbox::LineChange;
 use backoffice::payouts;
-use backoffice::view::{ItemState, ProfileKind, RunItemView, RunSummaryView};
+use backoffice::view::{ItemState, ProfileKind, RunItemView, RunSummaryView, RunWalletView, WalletFit};
+use domain::wallet::Unexplained;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use service_api::value::Amount;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
@@ -37,6 +39,17 @@ pub(crate) struct Summary {
     /// Never sent, since a person stopped the run; left out where there are none.
     #[serde(skip_serializing_if = "none")]
     stopped: u32,
+    /// The wallet beside what was paid; left out where it fits, or is not compared yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wallet: Option<RunWalletView>,
+}
+
+/// Whether there is something to tell of the wallet.
+pub(crate) fn is_told(wallet: &RunWalletView) -> bool {
+    match wallet.fit {
+        WalletFit::Fits | WalletFit::NotYet => false,
+        WalletFit::Fell | WalletFit::BalanceUnknown | WalletFit::CostUnknown => true,
+    }
 }
 
 /// Whether a count is nothing to tell.
@@ -56,7 +69,13 @@ impl Summary {
             held: run.held,
             total_paid: run.total_paid.clone(),
             stopped: run.stopped,
+            wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)).cloned(),
         }
+    }
+
+    /// Whether the wallet fell by more than was paid, and nobody looked at that yet.
+    fn wallet_fell(&self) -> bool {
+        self.wallet.as_ref().is_some_and(RunWalletView::is_open)
     }
 
     pub(crate) fn words(&self) -> String {
@@ -64,8 +83,12 @@ impl Summary {
             0 => String::new(),
             stopped => format!(" · {stopped} stopped"),
         };
+        let wallet = match self.wallet_fell() {
+            true => " · the wallet fell by more",
+            false => "",
+        };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid",
+            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid{wallet}",
             self.items,
             self.paid,
             self.refused,
@@ -78,6 +101,9 @@ impl Summary {
 }
 
 pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
+    if summary.wallet_fell() {
+        return ExitCode::from(IN_DOUBT);
+    }
     match (
         summary.in_doubt + summary.held,
         summary.not_sent + summary.refused + summary.stopped,
@@ -214,7 +240,7 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Rec
 pub(crate) async fn follow_stopped(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     let summary = to_its_end(common, host, run, changes).await?;
     Ok(match summary.in_doubt + summary.held {
-        0 => ExitCode::SUCCESS,
+        0 if !summary.wallet_fell() => ExitCode::SUCCESS,
         _ => ExitCode::from(IN_DOUBT),
     })
 }
@@ -304,6 +330,7 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
     if let Some(error) = open.outbox.stalled() {
         say(&format!("Stopped, nothing more was sent: {error}"));
     }
+    say_of_wallet(&summary);
     if summary.in_doubt > 0 {
         say(&format!(
             "{} not known yet: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` goes on checking.",
@@ -317,6 +344,58 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
         ));
     }
     Ok(summary)
+}
+
+/// Says what the wallet tells of a run, where that is no more than it should be.
+pub(crate) fn say_of_wallet(summary: &Summary) {
+    let Some(wallet) = &summary.wallet else { return };
+    let run = &summary.run;
+    match wallet.fit {
+        WalletFit::Fits | WalletFit::NotYet => {}
+        WalletFit::BalanceUnknown => {
+            say("The wallet was not compared with all of these payments: what it held before or after them was not known.");
+        }
+        WalletFit::CostUnknown => {
+            say("The wallet was not compared with all of these payments: what they cost was not known of each of them.");
+        }
+        WalletFit::Fell => say(&fell_words(wallet, run)),
+    }
+}
+
+fn fell_words(wallet: &RunWalletView, run: &str) -> String {
+    let amount = |decimal: &Option<String>| Amount::parse(decimal.as_deref().unwrap_or_default()).unwrap_or_default();
+    let fall = Unexplained {
+        least: amount(&wallet.least),
+        most: amount(&wallet.most),
+    };
+    let mut words = fall.words();
+    if wallet.seen {
+        return format!("{words} Somebody looked at it since.");
+    }
+    if wallet.possible.is_empty() {
+        words.push_str(" No single payment explains it by its amount and fee.");
+    } else {
+        let several = wallet.possible.iter().any(|payment| payment.sheet != wallet.possible[0].sheet);
+        let rows = wallet.possible.iter().map(|payment| {
+            let place = match several {
+                true => format!("{}:{}", payment.sheet, payment.row),
+                false => payment.row.to_string(),
+            };
+            format!("row {place} ({}, {})", payment.name, naira(&payment.amount))
+        });
+        let more = match wallet.more_possible {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let rows = rows.collect::<Vec<_>>().join(", ");
+        words.push_str(&format!(
+            " By its amount and fee each of these is possible, and none is found: {rows}{more}."
+        ));
+    }
+    format!(
+        "{words} Look at the wallet's movements before you pay anybody of this batch again. `cowrie payouts resume {run}` records that you \
+         looked, and goes on."
+    )
 }
 
 /// How long nothing may change before the rest is left to `resume`: look-ups that fail go on failing.
@@ -335,7 +414,7 @@ async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
     let tally = open.outbox.store().tally(run).await?;
     let paused = open.outbox.store().run(run).await?.paused.is_some();
     if tally.open == 0 {
-        return Ok(tally.ready == 0 || paused);
+        return Ok((tally.ready == 0 || paused) && open.outbox.wallet_is_compared().await?);
     }
     Ok(open.outbox.next_enquiry_in().await?.is_some_and(|wait| wait > PATIENCE))
 }

@@ -1,8 +1,6 @@
 //! When a run stops by itself and a person looks (payment protocol, *When to stop and ask a person*). Each rule gives the sentence that the
 //! run shows: what is the matter, and what to do.
 
-use service_api::value::Amount;
-
 use crate::moment::{HOUR, MINUTE, Moment, SECOND};
 
 /// What the clocks of the computer say at one moment.
@@ -46,7 +44,7 @@ pub enum Disturbance {
 }
 
 /// Clocks that differ by less are those of a computer at work.
-const NOTICEABLE: i64 = 2 * MINUTE;
+pub(crate) const NOTICEABLE: i64 = 2 * MINUTE;
 
 impl Clocks {
     /// How much time passed since `before`, sleep included. Where the system does not tell, the most that it may have been.
@@ -152,69 +150,9 @@ pub fn after_group(refused: usize, all: usize) -> Option<String> {
         .then(|| format!("{refused} of the {all} payments of a group were refused. Look at what the service says of them, then go on."))
 }
 
-/// What payments took from the wallet, in minor units: at least the amounts and the fees as they were answered; at most the tax on those fees
-/// besides, which an answer tells beside the fee, within it, or not at all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    least: i128,
-    most: i128,
-}
-
-/// The tax on a fee, in thousandths.
-const TAX: i128 = 75;
-
-impl Cost {
-    /// That of one payment more.
-    #[must_use]
-    pub fn and(self, amount: Amount, fee: Amount) -> Self {
-        let (amount, fee) = (i128::from(amount.minor()), i128::from(fee.minor()));
-        Self {
-            least: self.least + amount + fee,
-            most: self.most + amount + fee + (fee * TAX + 999) / 1_000,
-        }
-    }
-}
-
-/// Why a run waits where the wallet went from `before` to `after` while payments from here took `cost`: nothing else may take from it.
-/// What comes in stops nothing: customers pay into the same wallet (decision 0009).
-pub fn wallet_moved(before: Amount, after: Amount, cost: Cost) -> Option<String> {
-    let fell = i128::from(before.minor()) - i128::from(after.minor());
-    let naira = |minor: i128| {
-        i64::try_from(minor)
-            .ok()
-            .and_then(|minor| Amount::from_minor(minor).ok())
-            .unwrap_or(Amount::MAX)
-            .naira()
-    };
-    (fell > cost.most).then(|| {
-        format!(
-            "The wallet fell by {} more than what was paid from here cost: something else took money from it. \
-             Nothing was sent twice. Look at the wallet's movements, then go on.",
-            naira(fell - cost.least)
-        )
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_wallet_moves_by_what_is_paid_from_here_and_by_nothing_else() {
-        let naira = |text: &str| Amount::parse(text).expect("an amount");
-        // Two payments with a fee of ₦25.00: with the tax of 7.5 % on it, rounded up to the kobo each, ₦1.88, or without.
-        let cost = Cost::default().and(naira("1000"), naira("25")).and(naira("500"), naira("25"));
-        let moved = |after: &str| wallet_moved(naira("10000"), naira(after), cost);
-        assert_eq!((moved("8450"), moved("8446.24")), (None, None));
-        assert!(
-            moved("8446.23").is_some_and(|why| why.contains("fell by ₦3.77 more")),
-            "{:?}",
-            moved("8446.23")
-        );
-        assert_eq!((moved("8450.01"), moved("10070")), (None, None), "money came in");
-        let all = wallet_moved(Amount::MAX, Amount::ZERO, Cost::default());
-        assert!(all.is_some_and(|why| why.contains(&Amount::MAX.naira())));
-    }
 
     /// Clocks in minutes.
     fn clocks(wall: i64, running: i64, since_start: impl Into<Option<i64>>) -> Clocks {

@@ -7546,6 +7546,32 @@ made_by: string | null,
  */
 voided: boolean, };
 
+export type PossibleView = { 
+/**
+ * Its id.
+ */
+item: string, 
+/**
+ * Row of the file.
+ */
+row: number, 
+/**
+ * Sheet of the file.
+ */
+sheet: string, 
+/**
+ * Who is paid.
+ */
+name: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * What it cost.
+ */
+fee: string, };
+
 export type ProbeAnswerView = { 
 /**
  * When it was asked.
@@ -8568,7 +8594,11 @@ total_not_sent: string,
 /**
  * Sum of those stopped for good.
  */
-total_stopped: string, };
+total_stopped: string, 
+/**
+ * The wallet beside what was paid; none where nothing was sent while it was looked at.
+ */
+wallet: RunWalletView | null, };
 
 export type RunView = { 
 /**
@@ -8595,6 +8625,40 @@ items: Array<RunItemView>,
  * While it is being sent: how full the battery is in percent, where it had better wait for power.
  */
 battery_low: number | null, };
+
+export type RunWalletView = { 
+/**
+ * How they agree.
+ */
+fit: WalletFit, 
+/**
+ * Where it fell by more than the payments cost: at least by this …
+ */
+least: string | null, 
+/**
+ * … and at most by this.
+ */
+most: string | null, 
+/**
+ * When the wallet was looked at before.
+ */
+since: string | null, 
+/**
+ * When it was compared.
+ */
+at: string | null, 
+/**
+ * A person who was shown it went on.
+ */
+seen: boolean, 
+/**
+ * Payments that explain it by their amount and fee, had one of them been executed once more. That is possible, and not known. At most 20.
+ */
+possible: Array<PossibleView>, 
+/**
+ * How many more there are.
+ */
+more_possible: number, };
 
 export type SafeAgainView = { 
 /**
@@ -9715,6 +9779,8 @@ told: string,
  */
 like: string, };
 
+export type WalletFit = "not_yet" | "fits" | "fell" | "balance_unknown" | "cost_unknown";
+
 export type WatchingView = { 
 /**
  * How many looks are due, once one of them is late.
@@ -9860,6 +9926,7 @@ export interface Commands {
   payouts_plan_changes: { args: DraftRequest; view: Array<PlanChangeView> };
   payouts_run: { args: RunRequest; view: RunView };
   payouts_pause: { args: RunRequest; view: RunView };
+  payouts_wallet_seen: { args: RunRequest; view: RunView };
   payouts_stop: { args: RunRequest; view: RunView };
   payouts_check_now: { args: RunRequest; view: AskedNowView };
   payouts_decide: { args: DecideRequest; view: RunView };

@@ -188,6 +188,7 @@ macro_rules! for_each_command {
             payouts_plan_changes(DraftRequest) -> Vec<PlanChangeView>, touches [];
             payouts_run(RunRequest) -> RunView, touches [];
             payouts_pause(RunRequest) -> RunView, touches [Payouts];
+            payouts_wallet_seen(RunRequest) -> RunView, touches [Payouts];
             payouts_stop(RunRequest) -> RunView, touches [Payouts];
             payouts_check_now(RunRequest) -> AskedNowView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];

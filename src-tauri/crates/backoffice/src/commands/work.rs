@@ -32,6 +32,11 @@ pub(super) async fn payouts_pause(host: &Host, request: RunRequest) -> Result<Ru
     payouts_run(host, request).await
 }
 
+pub(super) async fn payouts_wallet_seen(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
+    payouts::wallet_seen(&*host.profile().await?, &request.run).await?;
+    payouts_run(host, request).await
+}
+
 pub(super) async fn payouts_stop(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
     payouts::stop(&*host.profile().await?, &request.run).await?;
     payouts_run(host, request).await

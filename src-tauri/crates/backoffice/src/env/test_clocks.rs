@@ -32,9 +32,13 @@ pub enum Loop {
     ProfileLock,
 }
 
+/// The start of a test's computer, which was long ago.
+pub(super) const START: &str = "long ago";
+
 /// The clocks of a test.
 #[derive(Debug)]
 pub struct TestClocks {
+    start: &'static str,
     now: watch::Sender<Clocks>,
     naps: watch::Sender<BTreeMap<Loop, Naps>>,
 }
@@ -48,17 +52,32 @@ struct Naps {
 }
 
 impl TestClocks {
-    /// Clocks of a program that starts at `wall`.
+    /// Clocks of a program that starts at `wall`, on a computer that runs since long ago.
     pub fn new(wall: Moment) -> Self {
+        Self::since(START, wall, wall.0)
+    }
+
+    /// The same on a computer that was started just now, which is known by the name `start`.
+    pub fn just_started(start: &'static str, wall: Moment) -> Self {
+        Self::since(start, wall, 0)
+    }
+
+    fn since(start: &'static str, wall: Moment, since_start: i64) -> Self {
         let now = Clocks {
             wall,
             running: 0,
-            since_start: Some(0),
+            since_start: Some(since_start),
         };
         Self {
+            start,
             now: watch::Sender::new(now),
             naps: watch::Sender::default(),
         }
+    }
+
+    /// Which start of the computer they count from.
+    pub fn start(&self) -> &'static str {
+        self.start
     }
 
     /// What they say.

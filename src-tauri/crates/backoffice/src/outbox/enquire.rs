@@ -54,6 +54,13 @@ impl Outbox {
     /// Asks the service about one line, notes what it said, and tells it.
     pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<Finding, AppError> {
         let finding = self.finding_about(&row).await?;
+        // Where the clock was set, it was sent later than the record said when it was asked about.
+        let row = if self.hear_time().await? {
+            self.store.line(row.id).await?
+        } else {
+            row
+        };
+        let finding = self.in_known_time(finding);
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
         let (id, was) = (row.id, row.line.state);

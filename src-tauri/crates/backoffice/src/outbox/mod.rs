@@ -6,6 +6,7 @@
 
 mod awake;
 mod choose;
+mod clocks;
 mod enquire;
 mod gap;
 mod later;
@@ -77,6 +78,8 @@ pub struct Outbox {
     pub(crate) asked_by_hand: tokio::sync::Mutex<()>,
     /// The clocks as last looked at.
     seen: tokio::sync::Mutex<Option<Clocks>>,
+    /// The time of day beside the service's.
+    beside_service: clocks::BesideService,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
     stalled: Mutex<Option<AppError>>,
 }
@@ -159,6 +162,7 @@ impl Outbox {
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),
             seen: tokio::sync::Mutex::default(),
+            beside_service: clocks::BesideService::default(),
             stalled: Mutex::default(),
         }
     }
@@ -271,10 +275,12 @@ impl Outbox {
     /// At the start: whatever was being sent when the program stopped is in doubt, runs wait for a person to go on, and what a probe was
     /// about to send a second time is taken back.
     /// Tells what it found.
-    pub async fn recover(&self) -> Result<Found, AppError> {
-        let (policy, now) = (self.policy.clone(), self.now());
+    pub async fn recover(self: &Arc<Self>) -> Result<Found, AppError> {
+        let (policy, now, outbox) = (self.policy.clone(), self.now(), Arc::clone(self));
         self.store
             .write(move |db| {
+                outbox.look_at_closed_time(db)?;
+                outbox.watch_on(db)?;
                 let found = lines::sending(db)?;
                 for row in &lines::repeats_that_never_left(db)? {
                     let line = row.line.step(&LineEvent::Cancelled, &policy, now);
@@ -295,7 +301,7 @@ impl Outbox {
                     lines::update(db, row, &line, None)?;
                     evidence::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
-                let runs = payouts::pause_unfinished(db, "This profile was closed before everybody was paid. Nothing was sent twice.")?;
+                let runs = payouts::pause_unfinished(db, "This profile was closed before everybody was paid.")?;
                 Ok(Found {
                     sending: found.len(),
                     runs,

@@ -128,7 +128,8 @@ impl Outbox {
         }
         let money = armed.iter().any(|row| row.line.nature.moves_money);
         if money {
-            self.wallet.sent(armed.iter().map(|row| row.id));
+            let ids: Vec<i64> = armed.iter().map(|row| row.id).collect();
+            self.wallet.sent(db, &ids, self)?;
         }
         let seq = money.then(|| high_water::next(db)).transpose()?;
         let intent = seq.map(|seq| high_water::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
@@ -150,7 +151,11 @@ impl Outbox {
                 let (env, at) = (Arc::clone(&self.env), armed.at);
                 departure.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
                 let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
-                (attempt.await, None)
+                let attempt = attempt.await;
+                if let Err(error) = self.hear_time().await {
+                    tracing::warn!(message = %error.message, "the service's time was not looked at");
+                }
+                (attempt, None)
             }
             Err(stays) => {
                 departure.over();

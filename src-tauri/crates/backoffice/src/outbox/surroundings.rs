@@ -1,29 +1,26 @@
 //! The computer around the outbox: whether it slept, whether its clock was set, whether its disk has room. Looked at before anything is
 //! armed and before anything is asked; what is wrong stops all runs, and a person goes on (payment protocol, *When to stop*, *Time*).
 
+use std::sync::Arc;
+
 use domain::pause::disk_too_full;
 
 use super::Outbox;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
-use crate::store::{outbox as lines, payouts};
+use crate::store::payouts;
 
 impl Outbox {
     /// Looks around; pauses every run that has something left to send where something is wrong.
-    pub(super) async fn look_around(&self) -> Result<(), AppError> {
+    pub(super) async fn look_around(self: &Arc<Self>) -> Result<(), AppError> {
         // Held to the end: nobody arms or counts by a clock that was set before what is on record was moved.
         let mut seen = self.seen.lock().await;
         let now = self.env.clock.readings();
         let disturbance = seen.and_then(|before| now.disturbed_since(before));
         *seen = Some(now);
         if let Some(disturbance) = disturbance {
-            tracing::info!(?disturbance, "runs wait for a person");
-            self.store
-                .write(move |db| {
-                    lines::shift(db, disturbance.shift())?;
-                    payouts::pause_unfinished(db, &disturbance.reason())
-                })
-                .await?;
+            let outbox = Arc::clone(self);
+            self.store.write(move |db| outbox.set_while_open(db, disturbance)).await?;
             self.tell(Topic::Payouts, None);
         }
         if let Some(why) = self.no_room_on_disk()

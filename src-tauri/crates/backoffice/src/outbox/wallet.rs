@@ -1,143 +1,272 @@
-//! The wallet beside what is paid from it: looked at before the first payment and after every few, while nothing is on its way. Where it
-//! moved by anything else, every run waits for a person (payment protocol, *When to stop*).
+//! The wallet beside what is paid from it: looked at before the first payment, after every few, and at the end of every batch, while nothing
+//! is on its way. Where it fell by more than the payments cost, that is put on record with their runs, and what has something left to send
+//! waits for a person (payment protocol, *When to stop*). What explains it is not known from here.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::outbox::State;
-use domain::pause::{Cost, wallet_moved};
-use rusqlite::Connection;
+use domain::wallet::{Cost, Unexplained};
+use rusqlite::{Connection, Transaction};
 use service_api::value::Amount;
 
 use super::Outbox;
 use crate::error::AppError;
 use crate::event::Topic;
 use crate::payouts::available;
-use crate::store::{outbox as lines, payouts};
+use crate::store::wallet_checks::{self, Found, Watched};
+use crate::store::{high_water, outbox as lines, payouts};
 
 /// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
 const EVERY: usize = 25;
 
-/// What the wallet held at a moment when nothing was on its way, and what was sent since.
+/// What the wallet held at a moment when nothing was on its way, and what was sent since. It is on record too.
 #[derive(Debug, Default)]
 pub(super) struct Watch(Mutex<Option<Since>>);
 
 #[derive(Clone, Debug)]
 struct Since {
-    held: Amount,
-    sent: Vec<i64>,
+    watched: Watched,
     /// How many are sent before the next look.
     look_at: usize,
+    /// How many were sent when the service did not say at the end what the wallet holds.
+    unanswered: Option<usize>,
+}
+
+impl From<Watched> for Since {
+    fn from(watched: Watched) -> Self {
+        Self {
+            look_at: EVERY,
+            watched,
+            unanswered: None,
+        }
+    }
 }
 
 impl Since {
-    /// `on_its_way` was sent before and may leave the wallet yet.
-    fn now(held: Amount, on_its_way: Vec<i64>) -> Self {
-        Self {
-            held,
-            look_at: on_its_way.len() + EVERY,
-            sent: on_its_way,
-        }
+    fn sent(&self) -> usize {
+        self.watched.sent.len()
     }
 }
 
 impl Watch {
     /// Lines that move money are about to be sent.
-    pub(super) fn sent(&self, lines: impl Iterator<Item = i64>) {
-        if let Some(since) = self.lock().as_mut() {
-            since.sent.extend(lines);
+    pub(super) fn sent(&self, db: &Connection, sent: &[i64], outbox: &Outbox) -> Result<(), AppError> {
+        match self.lock().as_mut() {
+            Some(since) => {
+                for line in sent.iter().filter(|line| !since.watched.sent.contains(line)) {
+                    wallet_checks::sent(db, *line)?;
+                }
+                since.watched.sent.extend(sent);
+                Ok(())
+            }
+            None => wallet_checks::add(db, sent, None, outbox.now(), Found::BalanceUnknown),
         }
     }
 
-    /// What it stands at, when it is time to look.
-    fn due(&self) -> Option<Since> {
-        self.lock().clone().filter(|since| since.sent.len() >= since.look_at)
+    /// What is watched.
+    fn now(&self) -> Option<Since> {
+        self.lock().clone()
     }
 
-    /// Goes on from what the wallet holds now, where the service said. Tells whether nothing was sent since `before`.
-    fn looked(&self, before: &Since, held: Option<Amount>) -> bool {
-        let mut watched = self.lock();
-        let Some(since) = watched.as_mut().filter(|since| since.sent.len() == before.sent.len()) else {
-            return false;
-        };
-        match held {
-            Some(held) => *since = Since::now(held, Vec::new()),
-            None => since.look_at += EVERY,
-        }
-        true
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Since>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Since>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Outbox {
-    /// From here on nothing but what is sent from here may move the wallet, which may spend `held` as far as the service said. Where a run is
-    /// at work it began with that.
-    pub(crate) async fn watch_wallet(&self, held: Option<Amount>) -> Result<(), AppError> {
-        let found = self.store.read(|db| Ok((!lines::ready(db, 1)?.is_empty(), lines::in_doubt(db)?)));
-        let (at_work, in_doubt) = found.await?;
-        if !at_work {
-            let quiet = self.under_way() == 0;
-            *self.wallet.lock() = held.filter(|_| quiet).map(|held| Since::now(held, in_doubt));
+    /// At the start: what was watched when the program was closed is watched on. Records that were put back from before say nothing of it.
+    pub(super) fn watch_on(&self, db: &Connection) -> Result<(), AppError> {
+        let watched = wallet_checks::watched(db)?;
+        let lacks = high_water::gap(db)?.is_some();
+        if let Some(before) = watched.as_ref().filter(|_| lacks) {
+            wallet_checks::add(db, &before.sent, Some(before.since), self.now(), Found::CostUnknown)?;
+            wallet_checks::watch(db, None)?;
         }
+        *self.wallet.lock() = watched.filter(|_| !lacks).map(Since::from);
         Ok(())
     }
 
-    /// Looks at the wallet when it is time to; pauses every run where it moved by something else. Tells whether something may be armed now:
-    /// what is on its way has to arrive before.
+    /// From here on nothing but what is sent from here may take from the wallet, which may spend `held` as far as the service said. Where a run
+    /// is at work it began with that.
+    pub(crate) async fn watch_wallet(self: &Arc<Self>, held: Option<Amount>) -> Result<(), AppError> {
+        let held = held.filter(|_| self.under_way() == 0);
+        let outbox = Arc::clone(self);
+        let watching = self.store.write(move |db| {
+            if !lines::ready(db, 1)?.is_empty() {
+                return Ok(());
+            }
+            let mut watch = outbox.wallet.lock();
+            if let Some(before) = watch.as_ref().filter(|before| before.sent() > 0) {
+                let found = match held {
+                    Some(held) => taken(db, &before.watched)?.beside(before.watched.held, held),
+                    None => Found::BalanceUnknown,
+                };
+                wallet_checks::add(db, &before.watched.sent, Some(before.watched.since), outbox.now(), found)?;
+            }
+            let watched = match held {
+                Some(held) => Some(Watched {
+                    since: outbox.now(),
+                    held,
+                    before: lines::in_doubt(db)?,
+                    sent: Vec::new(),
+                }),
+                None => None,
+            };
+            wallet_checks::watch(db, watched.as_ref())?;
+            *watch = watched.map(Since::from);
+            Ok(())
+        });
+        watching.await
+    }
+
+    /// Looks at the wallet when it is time to: after every few payments, and when no more wait. Tells whether something may be armed now: what
+    /// is on its way has to arrive before.
     pub(super) async fn wallet_looked_at(self: &Arc<Self>) -> Result<bool, AppError> {
-        let Some(before) = self.wallet.due() else {
+        let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             return Ok(true);
         };
-        let next = self
-            .store
-            .read(|db| Ok(!lines::ready(db, 1)?.is_empty() && lines::standing(db)?.in_doubt == 0));
-        if !next.await? {
+        let (watched, due) = (before.watched.clone(), before.sent() >= before.look_at);
+        let standing = self.store.read(move |db| match lines::ready(db, 1)?.is_empty() {
+            true => Ok((false, can_be_compared(db, &watched)?)),
+            false => Ok((true, due && !matches!(taken(db, &watched)?, Taken::Open))),
+        });
+        let (more, compares) = standing.await?;
+        if (more && !due) || (!more && before.unanswered == Some(before.sent())) {
+            return Ok(true);
+        }
+        // While some are looked up, the others go on.
+        if !compares {
             return Ok(true);
         }
         if self.under_way() > 0 {
-            return Ok(false);
+            return Ok(!more);
         }
         let held = available(self).await.unwrap_or_else(|error| {
             tracing::info!(message = %error.message, "the wallet could not be looked at");
             None
         });
-        if self.under_way() > 0 || !self.wallet.looked(&before, held) {
+        if self.under_way() > 0 {
             // A person sent something meanwhile: looked at again once that has arrived.
             return Ok(false);
         }
+        let outbox = Arc::clone(self);
+        let compared = self.store.write(move |db| outbox.compared(db, &before, held, more)).await?;
+        if let Some(Found::Fell(fall)) = compared {
+            tracing::warn!(fall = fall.naira(), "the wallet fell by more than what was paid cost");
+        }
+        self.tell(Topic::Payouts, None);
+        Ok(compared.is_some())
+    }
+
+    /// Puts on record what the wallet, which holds `held`, tells of what was sent; goes on watching where `more` waits to be sent. Nothing where
+    /// something was sent meanwhile.
+    fn compared(&self, db: &Transaction<'_>, before: &Since, held: Option<Amount>, more: bool) -> Result<Option<Found>, AppError> {
+        let mut watch = self.wallet.lock();
+        let Some(since) = watch.as_mut().filter(|since| since.sent() == before.sent()) else {
+            return Ok(None);
+        };
+        let Watched { since: from, sent, .. } = &before.watched;
         let Some(held) = held else {
+            if more {
+                since.look_at = since.sent() + EVERY;
+            } else {
+                since.unanswered = Some(before.sent());
+                wallet_checks::add(db, sent, Some(*from), self.now(), Found::BalanceUnknown)?;
+            }
+            return Ok(Some(Found::BalanceUnknown));
+        };
+        let found = taken(db, &before.watched)?.beside(before.watched.held, held);
+        wallet_checks::add(db, sent, Some(*from), self.now(), found)?;
+        if let Found::Fell(fall) = found {
+            payouts::pause_unfinished(db, &fall.reason())?;
+        }
+        let next = match more {
+            true => Some(Watched {
+                since: self.now(),
+                held,
+                before: Vec::new(),
+                sent: Vec::new(),
+            }),
+            false => None,
+        };
+        wallet_checks::watch(db, next.as_ref())?;
+        *watch = next.map(Since::from);
+        Ok(Some(found))
+    }
+
+    /// Whether the wallet is compared with what was sent as far as it can be now.
+    pub async fn wallet_is_compared(&self) -> Result<bool, AppError> {
+        let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             return Ok(true);
         };
-        let told = self.store.write(move |db| {
-            let Some(why) = cost(db, before.sent)?.and_then(|cost| wallet_moved(before.held, held, cost)) else {
-                return Ok(None);
-            };
-            payouts::pause_unfinished(db, &why).map(|_| Some(why))
-        });
-        if let Some(why) = told.await? {
-            tracing::warn!(why, "the wallet moved by something else");
-            self.tell(Topic::Payouts, None);
+        if before.unanswered == Some(before.sent()) {
+            return Ok(true);
         }
-        Ok(true)
+        let compares = self
+            .store
+            .read(move |db| Ok(lines::ready(db, 1)?.is_empty() && can_be_compared(db, &before.watched)?));
+        Ok(!compares.await?)
     }
 }
 
-/// What lines took from the wallet; nothing where that is not known of each of them.
-fn cost(db: &Connection, mut sent: Vec<i64>) -> Result<Option<Cost>, AppError> {
-    sent.sort_unstable();
-    sent.dedup();
-    let mut all = Cost::default();
-    for id in sent {
+/// What lines took from the wallet.
+enum Taken {
+    /// This much.
+    Cost(Cost),
+    /// The service did not say of each of them what it cost.
+    Untold,
+    /// Some are held: a person must find out whether they were done.
+    Held,
+    /// Some are on their way.
+    OnItsWay,
+    /// Some are looked up.
+    Open,
+}
+
+impl Taken {
+    fn beside(self, before: Amount, held: Amount) -> Found {
+        match self {
+            Self::Cost(cost) => Unexplained::of(before, held, cost).map_or(Found::Fits, Found::Fell),
+            Self::Untold | Self::Held | Self::OnItsWay | Self::Open => Found::CostUnknown,
+        }
+    }
+}
+
+fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
+    let (mut all, mut untold, mut held, mut sending) = (Cost::default(), false, false, false);
+    for (id, is_before) in lines_of(watched) {
         let row = lines::by_id(db, id)?;
         let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
         match (row.line.state, fee) {
-            // What else a person sends besides may be paid by others.
-            (State::Accepted, Some(fee)) if row.run.is_some() => all = all.and(row.line.amount, fee),
+            // What left before the wallet was looked at is not in what it fell by since; what else a person sends may be paid by others.
+            (State::Accepted, Some(fee)) if is_before || row.run.is_none() => all = all.and_perhaps(row.line.amount, fee),
+            (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
+            (State::Accepted, None) => untold = true,
             (State::Ready | State::Refused | State::Cancelled, _) => {}
-            (State::Accepted | State::Sending | State::InDoubt | State::Confirming | State::Held, _) => return Ok(None),
+            (State::Held, _) => held = true,
+            (State::Sending, _) => sending = true,
+            (State::InDoubt | State::Confirming, _) => return Ok(Taken::Open),
         }
     }
-    Ok(Some(all))
+    Ok(match (sending, held, untold) {
+        (true, _, _) => Taken::OnItsWay,
+        (false, true, _) => Taken::Held,
+        (false, false, true) => Taken::Untold,
+        (false, false, false) => Taken::Cost(all),
+    })
+}
+
+/// Whether what a batch took from the wallet is known as far as it ever will be.
+fn can_be_compared(db: &Connection, watched: &Watched) -> Result<bool, AppError> {
+    let is_batch = watched.sent.iter().map(|line| Ok(lines::by_id(db, *line)?.run.is_some()));
+    let is_batch = is_batch.collect::<Result<Vec<bool>, AppError>>()?.contains(&true);
+    Ok(is_batch && matches!(taken(db, watched)?, Taken::Cost(_) | Taken::Untold))
+}
+
+/// Each line once, and whether it was sent before the wallet was looked at.
+fn lines_of(watched: &Watched) -> impl Iterator<Item = (i64, bool)> {
+    let mut lines: Vec<i64> = watched.before.iter().chain(&watched.sent).copied().collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines.into_iter().map(|line| (line, watched.before.contains(&line)))
 }

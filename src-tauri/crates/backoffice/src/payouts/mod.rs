@@ -14,6 +14,7 @@ mod past;
 mod results;
 mod run;
 mod start;
+mod wallet;
 
 pub use after::{follow_up, links, origin, safe_again, same_people, save, save_template, statement, whole_statement};
 pub use columns::{forget_columns, look_at_columns, read_by, set_columns};
@@ -29,7 +30,7 @@ pub use names::{NameChecks, ask_again, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use results::export;
 pub use run::{
-    check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, whole_run,
+    check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, wallet_seen, whole_run,
 };
 pub(crate) use run::{decide, resume, summary_of};
 pub use start::run_unattended;

@@ -8,6 +8,7 @@ use rusqlite::Connection;
 use service_api::value::Amount;
 
 use super::start::enough_for_the_rest;
+use super::wallet::wallet_view;
 use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -15,7 +16,9 @@ use crate::event::Topic;
 use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups};
+use crate::store::{
+    Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks,
+};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
@@ -84,6 +87,7 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
     let sums = payouts::sums(db, run.id)?;
     let is_top_up = top_ups::is_of_top_ups(db, run.id)?;
     let unverified = alarms::unverified_of_run(db, run.id)?;
+    let wallet = wallet_view(db, run.id)?;
     let of = |states: &[State]| {
         let found = sums.iter().filter(|sum| states.contains(&sum.state));
         found.fold(
@@ -134,6 +138,7 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
         total_unknown: money(doubt.1 + held.1),
         total_not_sent: money(ready.1),
         total_stopped: money(stopped.1),
+        wallet,
     })
 }
 
@@ -215,23 +220,50 @@ pub async fn pause(open: &OpenProfile, run: &str) -> Result<(), AppError> {
     outbox.store.pause_run(run, open.hand(), outbox.now()).await
 }
 
+/// Records that a person was shown where the wallet fell by more than was paid, and looked. Nothing is sent by it.
+pub async fn wallet_seen(open: &OpenProfile, run: &str) -> Result<(), AppError> {
+    let outbox = &open.outbox;
+    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), open.hand());
+    let seen = outbox.store.write(move |db| {
+        let seen = match wallet_checks::latest(db, run)? {
+            Some(latest) => wallet_checks::see(db, run, latest, now)?,
+            None => 0,
+        };
+        match seen {
+            0 => Ok(()),
+            _ => audit::record(db, now, hand.deed("wallet looked at", None, Some(run.to_string()))),
+        }
+    });
+    seen.await
+}
+
 /// Stops for good: what waits is never sent from here, what was sent is followed to its end.
 pub async fn stop(open: &OpenProfile, run: &str) -> Result<(), AppError> {
     let run = existing(&open.outbox, run).await?;
     open.outbox.stop_run(run, open.hand()).await
 }
 
-/// Goes on, as `hand` says, if the wallet holds enough for what waits.
+/// Goes on, as `hand` says, if the wallet holds enough for what waits. Whoever goes on was shown where the wallet fell by more than was paid.
 pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
-    let sums = outbox.store.read(move |db| payouts::sums(db, run)).await?;
+    let read = outbox
+        .store
+        .read(move |db| Ok((wallet_checks::latest(db, run)?, payouts::sums(db, run)?)));
+    let (shown, sums) = read.await?;
     let waiting = sums.iter().filter(|sum| sum.state == State::Ready).map(|sum| sum.minor).sum();
     if waiting > 0 {
         let waiting = Amount::from_minor(waiting).unwrap_or(Amount::MAX);
         enough_for_the_rest(outbox, waiting, "Put money into the wallet, then go on.").await?;
     }
-    outbox.store.resume_run(run, hand, outbox.now()).await?;
+    let now = outbox.now();
+    outbox.store.resume_run(run, hand, now).await?;
+    if let Some(shown) = shown {
+        outbox
+            .store
+            .write(move |db| wallet_checks::see(db, run, shown, now).map(|_| ()))
+            .await?;
+    }
     outbox.wake();
     Ok(())
 }

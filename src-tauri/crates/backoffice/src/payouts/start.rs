@@ -83,7 +83,7 @@ pub(super) async fn enough_for_the_rest(outbox: &Arc<Outbox>, waiting: Amount, h
     covers(outbox, held, waiting, hint).await
 }
 
-async fn covers(outbox: &Outbox, held: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
+async fn covers(outbox: &Arc<Outbox>, held: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
     match held {
         Some(available) if available < total => {
             let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();

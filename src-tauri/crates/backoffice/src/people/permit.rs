@@ -163,6 +163,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "deposits_export"
         | "audit_view" => Need::Somebody,
         "payouts_pause"
+        | "payouts_wallet_seen"
         | "payments_check"
         | "look_up_ask"
         | "rates_ask"

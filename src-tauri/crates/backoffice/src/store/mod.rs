@@ -12,6 +12,7 @@ pub(crate) mod batches;
 pub(crate) mod calls;
 pub(crate) mod changes;
 mod checks;
+pub(crate) mod clocks;
 mod columns;
 pub(crate) mod contacts;
 pub(crate) mod copy;
@@ -68,6 +69,7 @@ pub(crate) mod sub_merchants;
 pub(crate) mod thinning;
 pub(crate) mod tidings;
 pub(crate) mod top_ups;
+pub(crate) mod wallet_checks;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

@@ -268,7 +268,7 @@ pub(crate) fn shift(db: &Connection, by: i64) -> Result<(), AppError> {
     }
     db.execute(
         "UPDATE outbox SET sent_at = sent_at + ?1, next_enquiry_at = next_enquiry_at + ?1, first_sent_at = first_sent_at + min(?1, 0)
-         WHERE state IN ('in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
+         WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
         [by],
     )
     .map(|_| ())

@@ -774,6 +774,37 @@ CREATE TABLE records (
     -- Its id in the table of its kind.
     source INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE wallet_watch (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    since INTEGER NOT NULL,
+    held_minor INTEGER NOT NULL CHECK (held_minor >= 0)
+) STRICT;
+CREATE TABLE wallet_watch_lines (
+    line INTEGER PRIMARY KEY REFERENCES outbox (id),
+    -- It was sent before, and was not known then.
+    before INTEGER NOT NULL CHECK (before IN (0, 1))
+) STRICT;
+CREATE TABLE wallet_checks (
+    id INTEGER PRIMARY KEY,
+    run INTEGER NOT NULL REFERENCES payout_runs (id),
+    -- When the wallet was looked at before. Nothing where the service did not say what it held.
+    since INTEGER,
+    at INTEGER NOT NULL,
+    result TEXT NOT NULL CHECK (
+        result = 'fits' OR result = 'fell' OR result = 'balance_unknown' OR result = 'cost_unknown'
+    ),
+    least_minor INTEGER CHECK ((least_minor IS NOT NULL) = (result = 'fell')),
+    most_minor INTEGER CHECK ((most_minor IS NOT NULL) = (result = 'fell')),
+    -- When a person who looked at it went on.
+    seen_at INTEGER
+) STRICT;
+CREATE TABLE clocks (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    wall INTEGER NOT NULL,
+    since_start INTEGER,
+    start TEXT,
+    ahead INTEGER
+) STRICT;
 INSERT INTO high_water ("one", "seq") VALUES (1, 0);
 INSERT INTO record_words (record_words, rank) VALUES ('automerge', 16), ('crisismerge', 64), ('hashsize', 1048576), ('pgsz', 3900);
 CREATE INDEX outbox_state ON outbox (state, next_enquiry_at);

@@ -173,6 +173,8 @@ pub struct RunSummaryView {
     pub total_not_sent: String,
     /// Sum of those stopped for good.
     pub total_stopped: String,
+    /// The wallet beside what was paid; none where nothing was sent while it was looked at.
+    pub wallet: Option<RunWalletView>,
 }
 
 impl RunSummaryView {
@@ -180,6 +182,67 @@ impl RunSummaryView {
     pub fn is_over(&self) -> bool {
         self.paid + self.refused + self.stopped == self.items
     }
+}
+
+/// How the wallet agrees with what was paid from it. Money that comes in may hide a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum WalletFit {
+    /// It is compared once it is known what became of all payments.
+    NotYet,
+    /// It fell by no more than the payments cost.
+    Fits,
+    /// It fell by more. Why is not known.
+    Fell,
+    /// Part of the payments was not compared: what the wallet held when they began to leave, or at their end, was not known.
+    BalanceUnknown,
+    /// Part of the payments was not compared: what they cost was not known of each of them.
+    CostUnknown,
+}
+
+/// The wallet beside the payments of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct RunWalletView {
+    /// How they agree.
+    pub fit: WalletFit,
+    /// Where it fell by more than the payments cost: at least by this …
+    pub least: Option<String>,
+    /// … and at most by this.
+    pub most: Option<String>,
+    /// When the wallet was looked at before.
+    pub since: Option<String>,
+    /// When it was compared.
+    pub at: Option<String>,
+    /// A person who was shown it went on.
+    pub seen: bool,
+    /// Payments that explain it by their amount and fee, had one of them been executed once more. That is possible, and not known. At most 20.
+    pub possible: Vec<PossibleView>,
+    /// How many more there are.
+    pub more_possible: u32,
+}
+
+impl RunWalletView {
+    /// Whether it fell, and nobody looked at that yet.
+    pub fn is_open(&self) -> bool {
+        self.fit == WalletFit::Fell && !self.seen
+    }
+}
+
+/// A payment that may explain why the wallet fell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PossibleView {
+    /// Its id.
+    pub item: String,
+    /// Row of the file.
+    pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
+    /// Who is paid.
+    pub name: String,
+    /// How much.
+    pub amount: String,
+    /// What it cost.
+    pub fee: String,
 }
 
 /// That a run was stopped for good.

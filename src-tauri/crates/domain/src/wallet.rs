@@ -1,0 +1,158 @@
+//! The wallet beside what was paid from it. Only a fall that the payments do not explain is reported: money that comes in may hide one, and
+//! what took the money is not known from here.
+
+use service_api::value::Amount;
+
+/// What payments took from the wallet, in minor units: at least and at most. An answer tells the tax on a fee beside the fee, within it, or
+/// not at all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cost {
+    least: i128,
+    most: i128,
+}
+
+/// The tax on a fee, in thousandths.
+const TAX: i128 = 75;
+
+impl Cost {
+    /// With one payment more.
+    #[must_use]
+    pub fn and(self, amount: Amount, fee: Amount) -> Self {
+        let (least, most) = taken(amount, fee);
+        Self {
+            least: self.least + least,
+            most: self.most + most,
+        }
+    }
+
+    /// With one payment more that this wallet may have paid or not.
+    #[must_use]
+    pub fn and_perhaps(self, amount: Amount, fee: Amount) -> Self {
+        Self {
+            most: self.most + taken(amount, fee).1,
+            ..self
+        }
+    }
+}
+
+/// What one payment takes: at least its amount and fee, at most the tax on the fee besides.
+fn taken(amount: Amount, fee: Amount) -> (i128, i128) {
+    let (amount, fee) = (i128::from(amount.minor()), i128::from(fee.minor()));
+    (amount + fee, amount + fee + (fee * TAX + 999) / 1_000)
+}
+
+/// By how much the wallet fell more than what was paid from here cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unexplained {
+    /// At least.
+    pub least: Amount,
+    /// At most.
+    pub most: Amount,
+}
+
+impl Unexplained {
+    /// Where the wallet went from `before` to `after` while payments from here took `cost`. What comes in is reported nowhere: customers pay
+    /// into the same wallet (decision 0009).
+    pub fn of(before: Amount, after: Amount, cost: Cost) -> Option<Self> {
+        let fell = i128::from(before.minor()) - i128::from(after.minor());
+        let amount = |minor: i128| {
+            i64::try_from(minor)
+                .ok()
+                .and_then(|minor| Amount::from_minor(minor).ok())
+                .unwrap_or(Amount::MAX)
+        };
+        (fell > cost.most).then(|| Self {
+            least: amount(fell - cost.most),
+            most: amount(fell - cost.least),
+        })
+    }
+
+    /// Whether a payment of `amount` that cost `fee` would explain it, had it been executed once more.
+    pub fn may_be(self, amount: Amount, fee: Amount) -> bool {
+        let (least, most) = taken(amount, fee);
+        least <= i128::from(self.most.minor()) && most >= i128::from(self.least.minor())
+    }
+
+    /// How much, in words.
+    pub fn naira(self) -> String {
+        match self.least == self.most {
+            true => self.most.naira(),
+            false => format!("{} to {}", self.least.naira(), self.most.naira()),
+        }
+    }
+
+    /// What is known of it, and what is not.
+    pub fn words(self) -> String {
+        format!(
+            "The wallet fell by {} more than what was paid from here cost. It is not known why: something else may have taken money from it, \
+             a payment may have been executed more than once, or its amount may have been changed on the way. Money that came in meanwhile may \
+             hide more.",
+            self.naira()
+        )
+    }
+
+    /// Why runs wait.
+    pub fn reason(self) -> String {
+        format!("{} Look at the wallet's movements, then go on.", self.words())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn naira(text: &str) -> Amount {
+        Amount::parse(text).expect("an amount")
+    }
+
+    /// Two payments with a fee of ₦25.00: with the tax of 7.5 % on it, rounded up to the kobo each, ₦1.88, or without.
+    fn two() -> Cost {
+        Cost::default().and(naira("1000"), naira("25")).and(naira("500"), naira("25"))
+    }
+
+    fn after(after: &str, cost: Cost) -> Option<Unexplained> {
+        Unexplained::of(naira("10000"), naira(after), cost)
+    }
+
+    #[test]
+    fn a_wallet_falls_by_what_is_paid_from_here_and_by_nothing_else() {
+        assert_eq!((after("8450", two()), after("8446.24", two())), (None, None));
+        let one_kobo = after("8446.23", two()).expect("it fell by more");
+        assert_eq!((one_kobo.least, one_kobo.most), (naira("0.01"), naira("3.77")));
+        assert_eq!((after("8450.01", two()), after("10070", two())), (None, None), "money came in");
+        let all = Unexplained::of(Amount::MAX, Amount::ZERO, Cost::default()).expect("it fell");
+        assert_eq!((all.least, all.most), (Amount::MAX, Amount::MAX));
+    }
+
+    #[test]
+    fn a_payment_that_may_have_been_made_explains_as_much_as_it_would_have_cost() {
+        let cost = two().and_perhaps(naira("300"), naira("10"));
+        assert_eq!((after("8450", cost), after("8136", cost)), (None, None));
+        let more = after("8000", cost).expect("it fell by more");
+        assert_eq!((more.least, more.most), (naira("135.49"), naira("450")));
+    }
+
+    #[test]
+    fn a_payment_explains_a_fall_by_its_amount_and_fee() {
+        let fell = after("7425", two()).expect("the first one once more");
+        assert!(fell.may_be(naira("1000"), naira("25")));
+        assert!(!fell.may_be(naira("500"), naira("25")) && !fell.may_be(naira("1000.01"), naira("25")));
+        assert!(!fell.may_be(naira("990"), naira("25")));
+    }
+
+    #[test]
+    fn the_words_claim_nothing_that_is_not_known() {
+        let fell = Unexplained {
+            least: naira("5"),
+            most: naira("7.50"),
+        };
+        let words = fell.reason();
+        assert!(
+            words.contains("fell by ₦5.00 to ₦7.50 more") && words.contains("not known why"),
+            "{words}"
+        );
+        assert!(!words.contains("twice"), "{words}");
+        let sure = Unexplained { least: fell.most, ..fell };
+        assert!(sure.words().contains("fell by ₦7.50 more"), "{}", sure.words());
+    }
+}

@@ -1,0 +1,209 @@
+//! The wallet at the end of every batch: what it fell by more than the payments cost is told, whatever the service does with a reference that
+//! comes again, and nothing is claimed that is not known.
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::Value;
+use service_api::value::Amount;
+
+use crate::payouts::judge::run_of;
+
+const NOT_KNOWN: i32 = 4;
+
+const ALL: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+
+async fn service(duplicates: Duplicates, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
+    let config = Config {
+        faults,
+        duplicates: Some(duplicates),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    (sandbox, cowrie)
+}
+
+/// The network brings these requests a second time by itself.
+fn duplicated(which: &[u32]) -> Vec<Armed> {
+    let armed = |nth: &u32| Armed::new("depositToBank", Fault::DuplicateDelivery).nth(*nth);
+    which.iter().map(armed).collect()
+}
+
+fn minor(text: &Value) -> i64 {
+    Amount::parse(text.as_str().unwrap()).unwrap().minor()
+}
+
+/// What the book has more than once, in minor units, each time but the first.
+fn executed_again(sandbox: &Sandbox) -> i64 {
+    let mut seen = std::collections::BTreeSet::new();
+    let again = sandbox
+        .control()
+        .book()
+        .into_iter()
+        .filter(|entry| !seen.insert(entry.reference_number.clone()));
+    again.map(|entry| Amount::parse(&entry.amount).unwrap().minor()).sum()
+}
+
+/// That the end of a run, its list and its view agree on the wallet. Gives that.
+fn wallet(cowrie: &Cowrie, ended: &Ended) -> Value {
+    let run = run_of(ended);
+    let told = ended.lines().last().unwrap()["wallet"].clone();
+    let shown = cowrie.run(&["payouts", "show", &run, "--json"]);
+    assert_eq!(
+        (shown.lines().last().unwrap()["wallet"].clone(), shown.code),
+        (told.clone(), ended.code)
+    );
+    assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["wallet"], told);
+    told
+}
+
+fn claims_nothing(ended: &Ended) {
+    for claim in ["sent twice", "paid twice", "something else took"] {
+        assert!(!ended.err.contains(claim), "{ended:?}");
+    }
+}
+
+/// That the wallet is told to have fallen by at least `more`, and by no more than the fees of as many payments beyond that.
+fn fell(ended: &Ended, wallet: &Value, more: i64, fees: i64) {
+    assert_eq!(ended.code, Some(NOT_KNOWN), "{ended:?}");
+    assert!(
+        ended.err.contains("The wallet fell by ") && ended.err.contains("It is not known why"),
+        "{ended:?}"
+    );
+    claims_nothing(ended);
+    assert_eq!(
+        (&wallet["fit"], &wallet["seen"]),
+        (&Value::from("fell"), &Value::from(false)),
+        "{wallet}"
+    );
+    let (least, most) = (minor(&wallet["least"]), minor(&wallet["most"]));
+    assert!(
+        least <= more + fees && most >= more && most <= more + fees,
+        "{more} and fees: {wallet}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_network_duplicates_and_the_service_executes_is_told_at_the_end_of_the_batch() {
+    for duplicates in ALL {
+        let (sandbox, cowrie) = service(duplicates, duplicated(&[2, 6, 10, 14, 20])).await;
+        let ended = cowrie.pay(&people(20).0, &[]);
+        let wallet = wallet(&cowrie, &ended);
+        let again = executed_again(&sandbox);
+        if duplicates == Duplicates::ExecuteAgain {
+            assert_eq!(sandbox.control().book().len(), 25);
+            fell(&ended, &wallet, again, 5 * 6_000);
+            assert!(ended.err.contains("No single payment explains it"), "{ended:?}");
+        } else {
+            assert_eq!((ended.code, sandbox.control().book().len(), again), (Some(0), 20, 0), "{ended:?}");
+            assert_eq!(wallet, Value::Null, "it fits");
+            assert!(!ended.err.contains("The wallet"), "{ended:?}");
+        }
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_explains_the_fall_is_possible_and_not_found() {
+    let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, duplicated(&[3])).await;
+    let ended = cowrie.pay(&people(5).0, &[]);
+    let wallet = wallet(&cowrie, &ended);
+    let again = executed_again(&sandbox);
+    fell(&ended, &wallet, again, 6_000);
+    let possible = wallet["possible"].as_array().unwrap();
+    assert!(possible.iter().any(|payment| minor(&payment["amount"]) == again), "{wallet}");
+    assert!(possible.len() < 5, "a payment of another sum does not fit: {wallet}");
+    assert!(
+        ended.err.contains("each of these is possible, and none is found: row "),
+        "{ended:?}"
+    );
+
+    // Whoever looked at it says so, and is not asked again.
+    let run = run_of(&ended);
+    let looked = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(looked.code, Some(0), "{looked:?}");
+    let wallet = looked.lines().last().unwrap()["wallet"].clone();
+    assert_eq!((&wallet["fit"], &wallet["seen"]), (&Value::from("fell"), &Value::from(true)));
+    sandbox.stop().await;
+}
+
+/// The signature of a group covers its first payment only.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_amount_that_is_changed_in_transit_is_told_at_the_end_of_the_batch() {
+    for duplicates in ALL {
+        for (route, operation) in [
+            (["--route", "single"].as_slice(), "depositToBank"),
+            (&["--route", "group", "--group-size", "5"], "moneyTransferBulk"),
+        ] {
+            let more = Armed::new(operation, Fault::WrongAmount).variant("more").nth(2);
+            let (sandbox, cowrie) = service(duplicates, vec![more]).await;
+            let (sheet, total) = people(20);
+            let ended = cowrie.pay(&sheet, route);
+            let wallet = wallet(&cowrie, &ended);
+            let done: i64 = sandbox
+                .control()
+                .book()
+                .iter()
+                .map(|entry| Amount::parse(&entry.amount).unwrap().minor())
+                .sum();
+            assert!(done > total, "{done}");
+            fell(&ended, &wallet, done - total, 5 * 6_000);
+            sandbox.stop().await;
+        }
+    }
+}
+
+/// What comes in while a batch is paid hides as much, which is said where it falls.
+#[tokio::test(flavor = "multi_thread")]
+async fn less_than_was_asked_and_money_that_comes_in_are_no_fall() {
+    let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
+    let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, vec![less]).await;
+    let ended = cowrie.pay(&people(5).0, &[]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert_eq!(wallet(&cowrie, &ended), Value::Null, "it fits");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_batch_pauses_on_the_way_and_claims_nothing() {
+    let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, duplicated(&[3, 7, 11])).await;
+    let ended = cowrie.pay(&people(80).0, &[]);
+    let again = executed_again(&sandbox);
+    let summary = ended.lines().pop().unwrap();
+    assert!(
+        summary["not_sent"].as_u64() > Some(0) && summary["paid"].as_u64() >= Some(25),
+        "{summary}"
+    );
+    assert!(ended.err.contains("Look at the wallet's movements, then go on."), "{ended:?}");
+    fell(&ended, &wallet(&cowrie, &ended), again, 3 * 6_000);
+    let run = run_of(&ended);
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(resumed.code, Some(0), "what was looked at is not asked about again: {resumed:?}");
+    assert_eq!(wallet(&cowrie, &resumed)["seen"], true, "the rest fits");
+    assert_eq!(sandbox.control().book().len(), 83);
+    sandbox.stop().await;
+}
+
+/// Without what the wallet holds nothing is compared, and that is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wallet_that_is_not_told_at_the_end_is_not_compared() {
+    let untold = Armed {
+        times: Some(1_000),
+        ..Armed::new("accountBalance", Fault::Error503).nth(2)
+    };
+    let mut faults = duplicated(&[2]);
+    faults.push(untold);
+    let (sandbox, cowrie) = service(Duplicates::ExecuteAgain, faults).await;
+    let ended = cowrie.pay(&people(5).0, &[]);
+    let told = ended.lines().last().unwrap()["wallet"].clone();
+    assert_eq!((ended.code, &told["fit"]), (Some(0), &Value::from("balance_unknown")), "{ended:?}");
+    assert!(ended.err.contains("The wallet was not compared"), "{ended:?}");
+
+    // It is kept what the wallet held, so the next start compares it.
+    sandbox.control().clear_faults();
+    let run = run_of(&ended);
+    harness::wait::blocking_until("compared", || {
+        cowrie.run(&["payouts", "show", &run, "--json"]).lines().last().unwrap()["wallet"]["fit"] == "fell"
+    });
+    sandbox.stop().await;
+}

@@ -1,0 +1,109 @@
+//! The clock of the computer is set while the program is closed: that makes no quiet time, whatever the service does with a reference that
+//! comes again.
+
+use std::process::Stdio;
+
+use backoffice::env::Loop;
+use backoffice::host::Host;
+use domain::moment::{HOUR, MINUTE, SECOND};
+use harness::computer::Computer;
+use harness::cowrie::{Cowrie, people};
+use harness::{host, wait};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+
+const RUN: &str = "1";
+
+/// A test deployment to which the second of two payments never came, and the program that sent it and was killed.
+async fn lost(duplicates: Duplicates) -> (Sandbox, Cowrie) {
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::DropBefore).nth(2)],
+        duplicates: Some(duplicates),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let mut cowrie = Cowrie::with_vault();
+    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    let file = cowrie.file("people.csv", people(2).0.as_bytes());
+    let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
+    let mut running = command.arg(file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let ended = async || {
+        let requests = sandbox.control().requests();
+        let deposits = requests
+            .iter()
+            .filter(|request| request.operation == "depositToBank" && request.outcome.is_some());
+        deposits.count() == 2
+    };
+    wait::until("both came to their end", ended).await;
+    running.kill().unwrap();
+    running.wait().unwrap();
+    (sandbox, cowrie)
+}
+
+/// The state of the lost one, and whether it may be sent again.
+async fn stands(host: &Host) -> (Value, bool) {
+    let view = host.rpc("payouts_run", json!({ "run": RUN })).await.unwrap();
+    let items = view["items"].as_array().unwrap();
+    let open = items.iter().find(|item| item["state"] == "in_doubt" || item["state"] == "held");
+    open.map_or((Value::Null, false), |item| (item["state"].clone(), item["may_send_again"] == true))
+}
+
+/// Passes time until it may be sent again, at most this long. Tells how long that took.
+async fn offered_after(host: &Host, computer: &Computer, at_most: i64) -> Option<i64> {
+    let opened = computer.now();
+    while computer.now().since(opened) < at_most {
+        computer.go_round(Loop::Enquiring, 1).await;
+        if stands(host).await.1 {
+            return Some(computer.now().since(opened));
+        }
+    }
+    None
+}
+
+/// The program is open for a moment, and closed again.
+async fn opened_once(cowrie: &Cowrie) -> Computer {
+    let computer = Computer::new();
+    host::with_passphrase_at(cowrie, "office", computer.env()).await.close().await;
+    computer
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_is_set_forward_while_the_program_is_closed_makes_no_quiet_time() {
+    for duplicates in [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain] {
+        // The computer goes on, and its own clock tells how much time passed; or it is started anew, and the service's time tells.
+        for started_anew in [false, true] {
+            let (sandbox, cowrie) = lost(duplicates).await;
+            let before = opened_once(&cowrie).await;
+            let later = before.now().plus(10 * SECOND);
+            let computer = match started_anew {
+                true => Computer::just_started("anew", later),
+                false => Computer::at(later),
+            };
+            computer.set(3 * HOUR, 0, 0);
+            let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
+            let offered = offered_after(&host, &computer, 13 * MINUTE).await;
+            assert_eq!(offered, None, "{duplicates:?}, started anew: {started_anew}");
+            assert_eq!(stands(&host).await.0, "in_doubt");
+            let offered = offered_after(&host, &computer, HOUR).await;
+            assert!(offered.is_some(), "quiet time passes all the same");
+            assert_eq!(sandbox.control().book().len(), 1, "nothing was sent again");
+            host.close().await;
+            sandbox.stop().await;
+        }
+    }
+}
+
+/// The time that really passed while the program was closed counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_time_in_which_the_program_is_closed_is_quiet_time() {
+    let (sandbox, cowrie) = lost(Duplicates::Refuse).await;
+    let before = opened_once(&cowrie).await;
+    let computer = Computer::at(before.now().plus(3 * HOUR));
+    let host = host::with_passphrase_at(&cowrie, "office", computer.env()).await;
+    let offered = offered_after(&host, &computer, 14 * MINUTE).await;
+    assert!(offered.is_some(), "{:?}", stands(&host).await);
+    host.close().await;
+    sandbox.stop().await;
+}
