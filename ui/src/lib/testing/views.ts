@@ -141,6 +141,7 @@ export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
     total_unknown: '88400.00',
     total_not_sent: '8543750.00',
     total_stopped: '0.00',
+    wallet: null,
     ...change,
   };
 }

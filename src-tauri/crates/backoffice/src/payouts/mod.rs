@@ -30,7 +30,8 @@ pub use names::{NameChecks, ask_again, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use results::export;
 pub use run::{
-    check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, wallet_seen, whole_run,
+    check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary, wallet_seen,
+    whole_run,
 };
 pub(crate) use run::{decide, resume, summary_of};
 pub use start::run_unattended;

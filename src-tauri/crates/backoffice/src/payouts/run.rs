@@ -16,9 +16,7 @@ use crate::event::Topic;
 use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{
-    Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks,
-};
+use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };

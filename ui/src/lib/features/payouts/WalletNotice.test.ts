@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { RunWalletView } from '$lib/generated/commands';
+import WalletNotice from './WalletNotice.svelte';
+
+function wallet(change: Partial<RunWalletView> = {}): RunWalletView {
+  return {
+    fit: 'fell',
+    least: '1005.00',
+    most: '1010.75',
+    since: '2026-11-24T13:05:00Z',
+    at: '2026-11-24T13:09:00Z',
+    seen: false,
+    possible: [{ item: 'i5', row: 5, sheet: 'March', name: 'Ada Obi', amount: '1000.00', fee: '10.75' }],
+    more_possible: 0,
+    ...change,
+  };
+}
+
+const told = (view: RunWalletView, stacked = false): string => {
+  const { container, unmount } = render(WalletNotice, { wallet: view, stacked, busy: false, onseen: () => undefined });
+  const text = container.textContent;
+  unmount();
+  return text;
+};
+
+it('a fall is told as not known, with payments that are possible and not found', () => {
+  const text = told(wallet());
+  expect(text).toContain('₦1,005.00 to ₦1,010.75');
+  expect(text).toContain('It is not known why');
+  expect(text).toContain('Row 5: Ada Obi, ₦1,000.00 and a fee of ₦10.75');
+  expect(text).not.toContain('twice');
+  expect(told(wallet(), true)).toContain('Row March:5');
+  expect(told(wallet({ more_possible: 3 }))).toContain('3 more payments');
+});
+
+it('where nothing explains it alone, that is said', () => {
+  expect(told(wallet({ possible: [] }))).toContain('No single payment explains it');
+});
+
+it('what was looked at names no payments', () => {
+  const text = told(wallet({ seen: true, possible: [] }));
+  expect(text).toContain('Somebody looked at it since.');
+  expect(text).not.toContain('No single payment');
+});
+
+it('whoever looked says so', async () => {
+  const onseen = vi.fn();
+  render(WalletNotice, { wallet: wallet(), stacked: false, busy: false, onseen });
+  await fireEvent.click(screen.getByTestId('wallet-seen'));
+  expect(onseen).toHaveBeenCalledOnce();
+});
+
+it('what fits may hide a fall, and what was not compared says so', () => {
+  const nothing = { least: null, most: null, possible: [] };
+  expect(told(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in meanwhile can hide');
+  expect(told(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
+  expect(told(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
+  expect(told(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');
+});
