@@ -901,6 +901,7 @@ CREATE INDEX outbox_single_open ON outbox (id)
 WHERE run IS NULL AND moves_money = 1 AND about IS NULL
     AND (state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held');
 CREATE INDEX outbox_verify ON outbox (verify_after) WHERE verify_after IS NOT NULL;
+CREATE INDEX wallet_checks_run ON wallet_checks (run);
 CREATE VIEW call_texts AS
 SELECT CAST(tree.atom AS TEXT) AS text, calls.id AS call, tree.key = 'referenceNumber' AS own
 FROM calls, json_tree(CASE WHEN json_valid(calls.body) THEN calls.body ELSE 'null' END) AS tree
