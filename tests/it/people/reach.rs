@@ -257,13 +257,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payouts_ask_again" => vec![json!({ "draft": draft, "row": 2 }), json!({ "draft": draft, "row": null })],
         "payouts_alike" => vec![json!({ "draft": draft, "row": 2, "field": "bank" })],
         "payouts_change_alike" => vec![json!({ "draft": draft, "field": "bank", "written": "GTBank", "text": "UBA" })],
-        "payouts_run"
-        | "payouts_pause"
-        | "payouts_wallet_seen"
-        | "payouts_check_now"
-        | "payouts_statement"
-        | "payouts_links"
-        | "payouts_same_people" => vec![run],
+        "payouts_run" | "payouts_pause" | "payouts_wallet_seen" | "payouts_check_now" | "payouts_links" => vec![run],
+        "payouts_statement" | "payouts_same_people" => vec![run],
         "payouts_stop" => vec![json!({ "run": lying.other_run, "from": 0 })],
         "payouts_safe_again" => vec![json!({ "run": lying.run, "item": lying.item })],
         "payouts_follow_up" => vec![json!({ "run": lying.run, "items": [lying.item] })],
