@@ -212,7 +212,7 @@ async fn twelve_are_paid(window: &Window) {
 
     window.text_is("count-paid", "12").await;
     window.text_is("count-unknown", "0").await;
-    window.text_is("run-state", "Finished").await;
+    window.text_is("run-state", "Finished, 12 not verified yet").await;
     window.check_state("run-finished").await;
     let runs = window.rpc("payouts_list", json!({})).await.expect("a list");
     assert_eq!(runs[0]["total_paid"], total.replace(',', "").as_str());

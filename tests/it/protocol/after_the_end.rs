@@ -204,3 +204,35 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// One status query says that it failed, and the other cannot be read: it may know that it was done.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failure_that_only_one_status_query_can_tell_is_not_final() {
+    for kind in KINDS {
+        let refused = Armed {
+            code: Some("115".into()),
+            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
+        };
+        let config = Config {
+            faults: vec![refused, Armed::new("transactionStatus", Fault::Error503)],
+            duplicates: Some(kind),
+            ..Config::default()
+        };
+        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+        let host = open(home.path(), &sandbox, &computer).await;
+        let draft = read(&host, FIRST).await;
+        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let asked = || {
+            let requests = sandbox.control().requests();
+            requests.iter().filter(|request| request.operation == "getOperationStatus").count()
+        };
+        computer.until("it was looked up twice", 1_000, async || asked() >= 2).await;
+        assert_ne!(item(&host, &run).await["state"], "refused", "{kind:?}");
+        sandbox.control().clear_faults();
+        let refused = async || item(&host, &run).await["state"] == "refused";
+        computer.until("both say the same", 1_000, refused).await;
+        assert_eq!(sandbox.control().book().len(), 0);
+        host.close().await;
+        sandbox.stop().await;
+    }
+}

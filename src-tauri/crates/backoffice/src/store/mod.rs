@@ -71,6 +71,7 @@ pub(crate) mod tidings;
 pub(crate) mod top_ups;
 pub(crate) mod wallet_checks;
 
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -181,7 +182,10 @@ impl Store {
             let transaction = connection
                 .transaction_with_behavior(TransactionBehavior::Immediate)
                 .map_err(storage)?;
-            let result = work(&transaction)?;
+            let result = {
+                let _writing = Writing::begin();
+                work(&transaction)?
+            };
             records::index_many(&transaction)?;
             durable::step();
             transaction.commit().map_err(storage)?;
@@ -216,6 +220,31 @@ impl Store {
         .await
         .map_err(AppError::bug)?
     }
+}
+
+thread_local! {
+    static WRITES: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Marks the thread on which [`Store::write`] runs its work, until it is dropped.
+struct Writing;
+
+impl Writing {
+    fn begin() -> Self {
+        WRITES.set(true);
+        Self
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        WRITES.set(false);
+    }
+}
+
+/// Whether the work that runs on this thread may write: what it reads may yet be undone, so nothing of it is kept beyond it.
+pub(crate) fn may_be_undone() -> bool {
+    WRITES.get()
 }
 
 /// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are

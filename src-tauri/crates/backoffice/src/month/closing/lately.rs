@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::{Snapshot, read};
 use crate::error::AppError;
-use crate::store::month_closings;
+use crate::store::{self, month_closings};
 
 /// A larger one, in rows of both sides, is not kept: it would fill the memory.
 const LARGEST: usize = 60_000;
@@ -45,7 +45,7 @@ impl LatelyClosed {
         let snapshot = Arc::new(read(db, standing.id)?);
         let is_small = snapshot.service.len() + snapshot.bank.len() <= LARGEST;
         // What a transaction wrote may yet be undone.
-        if db.is_autocommit() {
+        if !store::may_be_undone() {
             self.put(is_small.then(|| Kept {
                 closing: standing.id,
                 digest: standing.digest,

@@ -1,6 +1,7 @@
 //! An incremental comparison equals one of the same records from the beginning, whatever was written in between.
 
 use std::fmt::Debug;
+use std::sync::Mutex;
 
 use domain::moment::{DAY, HOUR};
 use proptest::prelude::*;
@@ -9,6 +10,7 @@ use proptest::test_runner::TestRunner;
 use tokio::runtime::Runtime;
 
 use super::*;
+use crate::error::ErrorCode;
 use crate::store::Store;
 
 const MONTH: &str = "2026-10";
@@ -241,16 +243,20 @@ fn an_incremental_comparison_equals_one_from_the_beginning() {
     };
     let proven = TestRunner::new(config).run(&(any::<bool>(), changes()), |(refunded, changes)| {
         let written = store.changes();
-        let found = runtime.block_on(store.read(move |db| {
-            // It is rolled back at the end, so that each case begins with the same records.
-            let transaction = db.unchecked_transaction().map_err(AppError::bug)?;
-            transaction.execute_batch(BEFORE).map_err(AppError::bug)?;
+        let found = Arc::new(Mutex::new(None));
+        let seen = Arc::clone(&found);
+        let undone = runtime.block_on(store.write(move |db| {
+            db.execute_batch(BEFORE).map_err(AppError::bug)?;
             if refunded {
-                transaction.execute_batch(REFUND).map_err(AppError::bug)?;
+                db.execute_batch(REFUND).map_err(AppError::bug)?;
             }
-            first_difference(&transaction, &written, &changes)
+            *seen.lock().expect("nobody panicked") = Some(first_difference(db, &written, &changes)?);
+            // Each case begins with the same records.
+            Err::<(), _>(AppError::new(ErrorCode::Conflict, "undone"))
         }));
-        found.expect("compared").map_or(Ok(()), |found| Err(TestCaseError::fail(found)))
+        assert_eq!(undone.expect_err("undone").message, "undone");
+        let found = found.lock().expect("nobody panicked").take().expect("compared");
+        found.map_or(Ok(()), |found| Err(TestCaseError::fail(found)))
     });
     proven.unwrap_or_else(|failure| panic!("{failure}"));
 }

@@ -13,8 +13,8 @@ use super::compare::{Since, compare_since};
 use super::gather::day_number;
 use super::{Compared, Outside};
 use crate::error::AppError;
-use crate::store::Store;
 use crate::store::changes::Changes;
+use crate::store::{self, Store};
 
 /// What a comparison follows from besides the records: the month, today, and which sources are set up.
 type Of = (Month, i32, [bool; 3]);
@@ -75,7 +75,7 @@ impl Lately {
         let since = Since::of(&self.changes, last.as_deref());
         let compared = Arc::new(compare_since(db, month, outside, &since)?);
         // What a transaction wrote may yet be undone.
-        if db.is_autocommit() {
+        if !store::may_be_undone() {
             self.keep(month, outside, written, Arc::clone(&compared));
         }
         Ok(compared)
