@@ -9,6 +9,7 @@ use harness::computer::Computer;
 use harness::{vault, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::payouts::hosted::{confirm, host_at, pay, read};
 use crate::payouts::past::{codes, freeze, one};
@@ -53,6 +54,14 @@ async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
     run
 }
 
+/// A service that is late, and records in `TempDir` that say it did not pay.
+async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, TempDir, Arc<Host>, Value) {
+    let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    let run = recorded_as_not_paid(&host, &computer).await;
+    (sandbox, computer, home, host, run)
+}
+
 /// The same row in another file may have been paid already, and nobody can pay it.
 async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
     let draft = read(host, AGAIN).await;
@@ -77,9 +86,7 @@ async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
     for kind in KINDS {
-        let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
-        let host = open(home.path(), &sandbox, &computer).await;
-        let run = recorded_as_not_paid(&host, &computer).await;
+        let (sandbox, computer, _home, host, run) = late_and_not_paid(kind).await;
         // Until it is found it is a payment that was not made.
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
@@ -112,9 +119,7 @@ async fn a_payment_executed_late_is_not_paid_again_and_can_be_corrected() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_resolved_as_not_paid_can_be_paid() {
-    let (sandbox, computer, home) = (late(Duplicates::Refuse).await, Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
-    recorded_as_not_paid(&host, &computer).await;
+    let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
     let resolve = json!({ "deed": "alarms", "decision": "not_done", "evidence": "The bank sent it back." });
@@ -128,9 +133,7 @@ async fn what_was_resolved_as_not_paid_can_be_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_paid_again() {
     for kind in KINDS {
-        let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
-        let host = open(home.path(), &sandbox, &computer).await;
-        let run = recorded_as_not_paid(&host, &computer).await;
+        let (sandbox, computer, home, host, run) = late_and_not_paid(kind).await;
         host.close().await;
         executed(&sandbox, 62 * 3_600).await;
         computer.pass(62 * HOUR);
@@ -147,9 +150,7 @@ async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_pai
 /// Status queries that cannot be read settle nothing: it may have been paid meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_verified_may_have_been_paid() {
-    let (sandbox, computer, home) = (late(Duplicates::Refuse).await, Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
-    recorded_as_not_paid(&host, &computer).await;
+    let (sandbox, computer, home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
     host.close().await;
     let blind = |operation| Armed::new(operation, Fault::Error503);
     sandbox

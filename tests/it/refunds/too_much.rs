@@ -39,6 +39,14 @@ fn sent(sandbox: &Sandbox, operation: &str) -> usize {
     requests.iter().filter(|request| request.operation == operation).count()
 }
 
+/// Nothing waits for a person, and a refund of what was paid is accepted.
+fn what_was_paid_goes_back(sandbox: &Sandbox, cowrie: &Cowrie, refund: &Value, amount: &str) {
+    nothing_is_held(cowrie);
+    let right = cowrie.call("refund", refund);
+    assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{right:?}");
+    assert_eq!(given_back(sandbox), [amount]);
+}
+
 fn nothing_is_held(cowrie: &Cowrie) {
     let held = cowrie.run(&["held", "list", "--json"]).json();
     assert_eq!(held, json!([]), "nothing waits for a person");
@@ -54,10 +62,7 @@ async fn more_than_was_paid_is_refused_before_anything_is_sent() {
             assert!(much.err.contains(figure), "{figure}: {much:?}");
         }
         assert_eq!(sent(&sandbox, "refund"), 0, "{kind:?}");
-        nothing_is_held(&cowrie);
-        let right = cowrie.call("refund", &refund("ASKED-1", &json!(30.20), "One chair"));
-        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
-        assert_eq!(given_back(&sandbox), ["30.20"]);
+        what_was_paid_goes_back(&sandbox, &cowrie, &refund("ASKED-1", &json!(30.20), "One chair"), "30.20");
         sandbox.stop().await;
     }
 }
@@ -93,10 +98,7 @@ async fn the_refusal_of_too_much_is_a_refusal_and_blocks_nothing() {
         let words = much.json()["words"].as_str().unwrap_or_default().to_owned();
         assert!(words.starts_with("No money moved."), "{words}");
         assert_eq!((sent(&sandbox, "refund"), given_back(&sandbox).len()), (1, 0));
-        nothing_is_held(&cowrie);
-        let right = cowrie.call("refund", &refund("ASKED-1", &json!(30.20), "One chair"));
-        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
-        assert_eq!(given_back(&sandbox), ["30.20"]);
+        what_was_paid_goes_back(&sandbox, &cowrie, &refund("ASKED-1", &json!(30.20), "One chair"), "30.20");
         sandbox.stop().await;
     }
 }
@@ -117,10 +119,7 @@ async fn the_refusal_of_more_than_a_deposit_blocks_nothing() {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let much = cowrie.call("refund", &refund(&reference, &json!(1000.01), "By mistake"));
         assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");
-        nothing_is_held(&cowrie);
-        let right = cowrie.call("refund", &refund(&reference, &json!(1000), "By mistake"));
-        assert_eq!(told(&right), (Some(0), "accepted".to_owned()), "{kind:?}: {right:?}");
-        assert_eq!(given_back(&sandbox), ["1000.00"]);
+        what_was_paid_goes_back(&sandbox, &cowrie, &refund(&reference, &json!(1000), "By mistake"), "1000.00");
         sandbox.stop().await;
     }
 }

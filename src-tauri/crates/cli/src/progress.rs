@@ -370,7 +370,7 @@ fn fell_words(wallet: &RunWalletView, run: &str) -> String {
     };
     let mut words = fall.words();
     if wallet.seen {
-        return format!("{words} Somebody looked at it since.");
+        return format!("{words} The difference was reviewed.");
     }
     if wallet.possible.is_empty() {
         words.push_str(" No single payment explains it by its amount and fee.");

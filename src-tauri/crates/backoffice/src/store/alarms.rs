@@ -149,7 +149,7 @@ pub(crate) fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppErr
 pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
     db.execute(
         "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
-         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND words = ?3 AND seen_at IS NULL)",
+         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND seen_at IS NULL)",
         params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
     )
     .map(|raised| raised > 0)

@@ -27,7 +27,7 @@ const told = (view: RunWalletView, stacked = false): string => {
 it('a fall is told as not known, with payments that are possible and not found', () => {
   const text = told(wallet());
   expect(text).toContain('₦1,005.00 to ₦1,010.75');
-  expect(text).toContain('It is not known why');
+  expect(text).toContain('The reason is not known');
   expect(text).toContain('Row 5: Ada Obi, ₦1,000.00 and a fee of ₦10.75');
   expect(text).not.toContain('twice');
   expect(told(wallet(), true)).toContain('Row March:5');
@@ -40,7 +40,7 @@ it('where nothing explains it alone, that is said', () => {
 
 it('what was looked at names no payments', () => {
   const text = told(wallet({ seen: true, possible: [] }));
-  expect(text).toContain('Somebody looked at it since.');
+  expect(text).toContain('The difference was reviewed.');
   expect(text).not.toContain('No single payment');
 });
 
@@ -53,7 +53,7 @@ it('whoever looked says so', async () => {
 
 it('what fits may hide a fall, and what was not compared says so', () => {
   const nothing = { least: null, most: null, possible: [] };
-  expect(told(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in meanwhile can hide');
+  expect(told(wallet({ ...nothing, fit: 'fits' }))).toContain('Money that came in at the same time can hide');
   expect(told(wallet({ ...nothing, fit: 'balance_unknown' }))).toContain('was not compared');
   expect(told(wallet({ ...nothing, fit: 'cost_unknown' }))).toContain('was not compared');
   expect(told(wallet({ ...nothing, fit: 'not_yet' })).trim()).toBe('');
