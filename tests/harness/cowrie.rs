@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use backoffice::secrets::PASSPHRASE_FILE;
 use sandbox::{Addresses, Sandbox};
@@ -166,6 +168,21 @@ impl Cowrie {
         let mut command = self.command(&["payouts", "run", "--yes", "--json"]);
         command.args(options).arg(file).output().expect("cowrie starts").into()
     }
+}
+
+/// Runs a command and kills it after `milliseconds`, unless it ends first. Tells whether it was killed.
+pub fn kill_after(command: &mut Command, milliseconds: u64) -> (Ended, bool) {
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("cowrie starts");
+    thread::sleep(Duration::from_millis(milliseconds));
+    let killed = child.try_wait().expect("a child").is_none();
+    if killed {
+        child.kill().expect("killed");
+    }
+    (child.wait_with_output().expect("ended").into(), killed)
 }
 
 /// A payout sheet of `count` people, and what they get in all, in kobo. Everybody gets another amount.

@@ -13,6 +13,12 @@ impl Random {
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         (mixed ^ (mixed >> 27)) % limit
     }
+
+    /// One of `values`, which is not empty.
+    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        let count = u64::try_from(values.len()).expect("few");
+        values[usize::try_from(self.below(count)).expect("few")]
+    }
 }
 
 /// The seed that `COWRIE_SEED` asks for, or another one each time. It is printed.

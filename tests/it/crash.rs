@@ -10,8 +10,6 @@ mod steps;
 mod stopping;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::process::Stdio;
-use std::time::Duration;
 
 use harness::cowrie::{Cowrie, Ended};
 use sandbox::{Armed, Config, Duplicates, Sandbox};
@@ -196,20 +194,4 @@ impl Scene {
             }
         }
     }
-}
-
-/// Runs a command and kills it after `milliseconds`, unless it ends first.
-fn kill_after(cowrie: &Cowrie, args: &[&str], milliseconds: u64) -> (Ended, bool) {
-    let mut child = cowrie
-        .command(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("cowrie starts");
-    std::thread::sleep(Duration::from_millis(milliseconds));
-    let killed = child.try_wait().expect("a child").is_none();
-    if killed {
-        child.kill().expect("killed");
-    }
-    (child.wait_with_output().expect("ended").into(), killed)
 }

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use harness::cowrie::kill_after;
 use harness::random::{Random, seed, soaks};
 use sandbox::{Armed, Fault};
 
-use super::{Scene, kill_after};
+use super::Scene;
 
 /// In a long run, which meets each fault.
 const KILLS: usize = 500;
@@ -117,7 +118,7 @@ fn one_payout(scene: &mut Scene, moments: &mut Random, round: usize, fault: &Arm
     let known = scene.runs().len();
     let mut killed_here = 0;
     let kill = |scene: &mut Scene, args: &[&str], milliseconds: u64| {
-        let (ended, killed) = kill_after(&scene.cowrie, args, milliseconds);
+        let (ended, killed) = kill_after(&mut scene.cowrie.command(args), milliseconds);
         kills.fetch_add(usize::from(killed), Ordering::SeqCst);
         scene.hear(&ended);
         killed

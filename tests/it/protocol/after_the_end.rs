@@ -147,6 +147,42 @@ async fn a_payment_executed_while_the_program_is_closed_for_a_weekend_is_not_pai
     }
 }
 
+/// It is executed after the last verification and long before the next one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
+    for kind in KINDS {
+        let (sandbox, computer, _home, host, _) = late_and_not_paid(kind).await;
+        let asked = || {
+            let requests = sandbox.control().requests();
+            requests.iter().filter(|request| request.operation == "getOperationStatus").count()
+        };
+        for pass in [11 * MINUTE, 50 * MINUTE] {
+            let before = asked();
+            computer.pass(pass);
+            computer.until("it is verified", 100, async || asked() > before).await;
+            computer.go_round(Loop::Enquiring, 1).await;
+        }
+        let draft = read(&host, AGAIN).await;
+        assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
+        // What is frozen before that is not sent after it.
+        let plan = host.rpc("payouts_freeze", freeze(&draft, 0)).await.unwrap();
+
+        executed(&sandbox, 3_600).await;
+        computer.pass(2 * MINUTE);
+        let release = json!({ "deed": "release", "plan": plan["plan"] });
+        let refused = confirm(&host, release, "1").await.unwrap_err();
+        assert!(
+            refused.message.starts_with("Nothing was sent: row 2 may have been paid"),
+            "{refused:?}"
+        );
+        host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+        is_not_paid_again(&host, &sandbox).await;
+        assert!(has_alarm(&host).await, "{kind:?}");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
 /// Status queries that cannot be read settle nothing: it may have been paid meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_verified_may_have_been_paid() {
@@ -165,6 +201,28 @@ async fn what_cannot_be_verified_may_have_been_paid() {
     computer.pass(24 * HOUR);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "verified, it can be paid");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A status query that finds no payment at all does not verify that one was not made.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_status_query_that_finds_nothing_at_all_verifies_nothing() {
+    let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
+    let other = read(&host, "Name,Bank,Account Number,Amount\nPerson 1,GTBank,1000000101,2000.00\n").await;
+    let run = pay(&host, freeze(&other, 0), 1).await.unwrap()["summary"]["run"].clone();
+    let paid = async || item(&host, &run).await["state"] == "paid";
+    computer.until("another payment is made", 100, paid).await;
+    let forgetful = |operation| Armed::new(operation, Fault::ForgetfulStatus);
+    sandbox.control().advance(3_600).unwrap();
+    wait::until("it is executed", async || sandbox.control().book().len() == 2).await;
+    sandbox
+        .control()
+        .arm(vec![forgetful("getOperationStatus"), forgetful("transactionStatus")])
+        .unwrap();
+    computer.pass(2 * MINUTE);
+    let draft = read(&host, AGAIN).await;
+    assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
     host.close().await;
     sandbox.stop().await;
 }
@@ -204,6 +262,41 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     }
     host.close().await;
     sandbox.stop().await;
+}
+
+/// One status query finds it and the other does not: nobody can record that it was not paid, and it settles when both say the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
+    for kind in KINDS {
+        let config = Config {
+            faults: vec![
+                Armed::new("depositToBank", Fault::DropAfter).nth(1),
+                Armed::new("transactionStatus", Fault::ForgetfulStatus),
+            ],
+            duplicates: Some(kind),
+            ..Config::default()
+        };
+        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+        let host = open(home.path(), &sandbox, &computer).await;
+        let draft = read(&host, FIRST).await;
+        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let held = async || item(&host, &run).await["state"] == "held";
+        computer.until("it is held", 500, held).await;
+        let id = item(&host, &run).await["item"].clone();
+        let decide = json!({ "deed": "not_paid", "run": run, "items": [id], "evidence": "The bank does not have it." });
+        let refused = confirm(&host, decide, "").await.unwrap_err();
+        assert!(refused.message.contains("half says that it was done"), "{kind:?}: {refused:?}");
+        host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+        assert_eq!(
+            (&item(&host, &run).await["state"], sandbox.control().book().len()),
+            (&json!("held"), 1)
+        );
+        sandbox.control().clear_faults();
+        let paid = async || item(&host, &run).await["state"] == "paid";
+        computer.until("both find it", 1_000, paid).await;
+        host.close().await;
+        sandbox.stop().await;
+    }
 }
 
 /// One status query says that it failed, and the other cannot be read: it may know that it was done.

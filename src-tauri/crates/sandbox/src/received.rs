@@ -1,7 +1,6 @@
 //! A request for an operation: checked, done, and answered as the faults allow.
 
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, SystemTime};
 
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
@@ -10,12 +9,13 @@ use service_api::declare::{Interface, Spec};
 
 use crate::alter::{about, alter, transaction_id, with_wrong_amounts};
 use crate::ending::{JSON, explained, in_place_of, turned_away, typed};
-use crate::engine::Arrived;
+use crate::engine::{Arrived, Engine};
 use crate::faults::{Armed, Fault, Struck};
 use crate::hash::{self, Amounts};
 use crate::photos::{Photos, is_multipart, media_type};
 use crate::raw::Raw;
 use crate::server::{Shared, delay, wait};
+use crate::time::Moment;
 use crate::why;
 use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
@@ -76,9 +76,9 @@ impl TurnedAway {
 
 impl Received {
     pub(crate) async fn answer(self, arrived: Arrived, shared: Arc<Shared>, cut: Cut) -> Response {
-        let skew = arrived.striking.find(Fault::DateSkew).and_then(skewed);
+        let skew = arrived.striking.find(Fault::DateSkew).cloned();
         let mut response = self.answer_on_time(arrived, &shared, &cut).await;
-        if let Some(date) = skew {
+        if let Some(date) = date(&shared.control.0, skew.as_ref()) {
             response.headers_mut().insert(header::DATE, date);
         }
         response
@@ -268,16 +268,17 @@ async fn pay_and_tell(armed: &Armed, arrived: &Arrived, shared: &Shared) {
     }
 }
 
-/// The header of a clock that is wrong.
-#[expect(clippy::disallowed_methods, reason = "the sandbox is the other side: it keeps its own time")]
-fn skewed(armed: &Armed) -> Option<HeaderValue> {
-    let off = Duration::from_millis(armed.ms_or(3_600_000));
-    let now = SystemTime::now();
-    let date = if armed.form() == "behind" {
-        now.checked_sub(off)
-    } else {
-        now.checked_add(off)
+/// The header `Date` where it is not the computer's time: time passes by hand, or the clock is wrong.
+fn date(engine: &Engine, skew: Option<&Armed>) -> Option<HeaderValue> {
+    let by_hand = engine.by_hand();
+    let told = match (by_hand, skew) {
+        (None, None) => return None,
+        (Some(now), None) => now,
+        (now, Some(armed)) => {
+            let off = i64::try_from(armed.ms_or(3_600_000)).unwrap_or(i64::MAX);
+            let now = now.unwrap_or_else(Moment::of_the_computer);
+            Moment(if armed.form() == "behind" { now.0 - off } else { now.0 + off })
+        }
     };
-    let date = chrono::DateTime::<chrono::Utc>::from(date?).format("%a, %d %b %Y %H:%M:%S GMT");
-    HeaderValue::from_str(&date.to_string()).ok()
+    HeaderValue::from_str(&told.http()).ok()
 }

@@ -18,6 +18,13 @@ const LOCAL_MS: i64 = 3_600_000;
 pub(crate) struct Moment(pub(crate) i64);
 
 impl Moment {
+    /// The computer's clock.
+    #[expect(clippy::disallowed_methods, reason = "the sandbox is the other side: it keeps its own time")]
+    pub(crate) fn of_the_computer() -> Self {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    }
+
     /// The moment of a time as the service writes it.
     pub(crate) fn from_utc(time: &UtcTime) -> Self {
         Self(time.epoch_seconds().saturating_mul(1000))
@@ -54,6 +61,11 @@ impl Moment {
         self.date_time().to_rfc3339_opts(SecondsFormat::Millis, true)
     }
 
+    /// As the header `Date` writes it.
+    pub(crate) fn http(self) -> String {
+        self.format("%a, %d %b %Y %H:%M:%S GMT")
+    }
+
     /// In a pattern of `chrono`.
     pub(crate) fn format(self, pattern: &str) -> String {
         self.date_time().format(pattern).to_string()
@@ -84,10 +96,15 @@ impl Clock {
 
     /// Now.
     pub(crate) fn now(&mut self) -> Moment {
-        let clock = self.by_hand_from.map_or_else(system_ms, |from| from.0);
+        let clock = self.by_hand_from.unwrap_or_else(Moment::of_the_computer).0;
         let now = Moment(clock.saturating_add(self.advanced_ms));
         self.last = self.last.max(now);
         self.last
+    }
+
+    /// Whether time passes by hand only.
+    pub(crate) fn is_by_hand(&self) -> bool {
+        self.by_hand_from.is_some()
     }
 
     /// Takes up where an earlier run stood.
@@ -104,10 +121,4 @@ impl Clock {
     pub(crate) fn advance(&mut self, seconds: u32) {
         self.advanced_ms = self.advanced_ms.saturating_add(i64::from(seconds) * 1000);
     }
-}
-
-#[expect(clippy::disallowed_methods, reason = "the sandbox is the other side: it keeps its own time")]
-fn system_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

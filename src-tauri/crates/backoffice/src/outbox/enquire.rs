@@ -216,7 +216,7 @@ impl Outbox {
     }
 
     /// The same, where a payment is known to exist.
-    async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
+    pub(super) async fn finds_what_exists(self: &Arc<Self>, row: &LineRow) -> Result<Option<bool>, AppError> {
         let Some((control, sent)) = self.store.read(lines::control).await? else {
             return Ok(None);
         };

@@ -17,7 +17,10 @@ use crate::store::{Hand, LineRow, alarms, audit, outbox as lines, payouts};
 use crate::view::HeldDecision;
 
 /// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
-const AT_ONCE: u32 = 10;
+const AT_ONCE: usize = 10;
+
+const FINDS_NOTHING: &str =
+    "The status query does not find a payment that is known to have been made either. So its answer does not count.";
 
 impl Outbox {
     /// Verifies the payment that is due the longest. Tells whether there was one.
@@ -41,12 +44,22 @@ impl Outbox {
         self.verify(row).await.map(Some)
     }
 
-    /// Verifies now what was not paid to one of `payees` and is due: something is about to be compared with it. A payee is an account or phone
-    /// in any spelling. What cannot be verified counts as not known.
+    /// Verifies now what was not paid to one of `payees` and is due, or was recorded so by a person: something is about to be compared with it.
+    /// A payee is an account or phone in any spelling. What cannot be verified counts as not known.
     pub(crate) async fn verify_among(self: &Arc<Self>, payees: Vec<String>) -> Result<(), AppError> {
         let now = self.now();
-        let due = self.store.read(move |db| alarms::due_among(db, &payees, now, AT_ONCE)).await?;
-        for row in due {
+        let fresh = now.plus(-self.policy.enquiry_spacing);
+        let found = self.store.read(move |db| alarms::due_among(db, &payees, fresh, now)).await?;
+        let not_due: Vec<i64> = found
+            .iter()
+            .filter(|row| row.line.verify_at.is_some_and(|due| due > now))
+            .map(|row| row.id)
+            .collect();
+        if !not_due.is_empty() {
+            let make_due = move |db: &Transaction<'_>| not_due.iter().try_for_each(|line| alarms::verify_after(db, *line, now));
+            self.store.write(make_due).await?;
+        }
+        for row in found.into_iter().take(AT_ONCE) {
             if self.turn().await.is_err() {
                 break;
             }
@@ -56,7 +69,11 @@ impl Outbox {
     }
 
     async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
-        let finding = self.finding_about(&row).await?;
+        let mut finding = self.finding_about(&row).await?;
+        let absent = finding == Finding::NotFound && row.line.state == State::Refused;
+        if absent && self.finds_what_exists(&row).await? == Some(false) {
+            finding = Finding::Unclear(FINDS_NOTHING.to_owned());
+        }
         let outbox = Arc::clone(self);
         let changed = self
             .store

@@ -32,6 +32,9 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
         return Err(not_approved());
     }
     let draft = outbox.store.draft(row.draft).await?;
+    outbox
+        .verify_among(frozen.plan.items.iter().map(|item| item.account.to_string()).collect())
+        .await?;
     let items = items(outbox, &frozen)?;
     enough_money(outbox, frozen.plan.total, "Put money into the wallet, or leave rows out.").await?;
     let run = RunRow {

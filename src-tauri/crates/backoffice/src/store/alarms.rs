@@ -97,18 +97,20 @@ pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>,
     .map_err(storage)
 }
 
-/// At most `limit` lines that were not paid to one of `payees` and are to be verified by `now`.
-pub(crate) fn due_among(db: &Connection, payees: &[String], now: Moment, limit: u32) -> Result<Vec<LineRow>, AppError> {
+/// Lines that were not paid to one of `payees` and are to be verified by `now`, or that a person recorded so and no status query agreed with
+/// since `fresh`: the service may have made them since.
+pub(crate) fn due_among(db: &Connection, payees: &[String], fresh: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
     let mut statement = db
         .prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND state = 'refused' AND EXISTS (
-                SELECT 1 FROM json_each(?2) AS payee WHERE payee.value = {PAYEE}
-                    OR payee.value = (SELECT account FROM payout_items WHERE line = outbox.id))
-             ORDER BY verify_after LIMIT ?3"
+            "SELECT {COLUMNS} FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
+                AND (verify_after <= ?1 OR (by_person = 1 AND coalesce(verified_at, 0) <= ?2)) AND EXISTS (
+                    SELECT 1 FROM json_each(?3) AS payee WHERE payee.value = {PAYEE}
+                        OR payee.value = (SELECT account FROM payout_items WHERE line = outbox.id))
+             ORDER BY verify_after"
         ))
         .map_err(storage)?;
-    let rows = statement.query_map(params![now.0, payees, limit], line_row).map_err(storage)?;
+    let rows = statement.query_map(params![now.0, fresh.0, payees], line_row).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
 }
 
@@ -128,7 +130,7 @@ pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(
         .map_err(storage)
 }
 
-/// An alarm was raised about a line; it is verified `next`.
+/// A line is verified `next`.
 pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1")
         .and_then(|mut statement| statement.execute([line, next.0]))
@@ -145,11 +147,11 @@ pub(crate) fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppErr
     .map_err(storage)
 }
 
-/// Puts on record what `found` says against the end of a line. The same is not raised twice before somebody resolves it. Tells whether it is new.
+/// Puts on record what `found` says against the end of a line. The same is raised once: whoever resolved it knew it. Tells whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
     db.execute(
         "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
-         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND seen_at IS NULL)",
+         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4)",
         params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
     )
     .map(|raised| raised > 0)

@@ -169,25 +169,27 @@ fn to_name(db: &Connection, name: &str, now: Moment, into: &mut Vec<(String, Ear
     Ok(())
 }
 
+/// A row of the frozen draft ?1 in SQL, with its sheet where there are several.
+const ROW: &str = "p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', '')";
+
 /// Stops a frozen draft of which a payment was put into another run since it was compared with what was paid before.
 pub(super) fn nothing_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
     let sql = format!(
-        "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''),
-                i.run, count(*) OVER ()
+        "SELECT {ROW}, i.run, count(*) OVER ()
          FROM payout_plan_items p
          JOIN payout_items i ON i.account = p.account AND i.id > (SELECT last_item FROM payout_plans WHERE id = ?1)
          JOIN outbox o ON o.id = i.line
-         WHERE p.plan = ?1 AND o.amount_minor = p.amount_minor AND (o.state NOT IN ('refused', 'cancelled') OR {})
+         WHERE p.plan = ?1 AND o.amount_minor = p.amount_minor AND o.state NOT IN ('refused', 'cancelled')
            AND (i.bank = p.bank OR i.bank_code = p.bank_code)
-         ORDER BY p.place LIMIT 1",
-        alarms::may_be_paid("o", "?2")
+         ORDER BY p.place LIMIT 1"
     );
     let found: Option<(String, i64, u32)> = db
-        .query_row(&sql, params![plan, now.0], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        .query_row(&sql, [plan], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
         .optional()
         .map_err(storage)?;
     let Some((row, run, count)) = found else {
-        return no_single_since(db, plan, now);
+        no_single_since(db, plan, now)?;
+        return nothing_may_be_paid(db, plan, now);
     };
     let more = match count {
         1 => String::new(),
@@ -201,7 +203,7 @@ pub(super) fn nothing_since(db: &Connection, plan: i64, now: Moment) -> Result<(
 /// The same for payments of no run.
 fn no_single_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
     let sql = format!(
-        "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''), o.reference
+        "SELECT {ROW}, o.reference
          FROM (SELECT reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account FROM outbox INDEXED BY outbox_single
              WHERE id > (SELECT last_single FROM payout_plans WHERE id = ?1) AND {}) AS o
          JOIN payout_plan_items p ON p.plan = ?1 AND o.account IN (p.account, '0' || p.account, '234' || p.account, '+234' || p.account)
@@ -216,6 +218,29 @@ fn no_single_since(db: &Connection, plan: i64, now: Moment) -> Result<(), AppErr
     let Some((row, reference)) = found else { return Ok(()) };
     let message = format!("Nothing was sent: since this was frozen, a single payment paid the same as row {row} ({reference}).");
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: that row is marked. Then freeze it anew."))
+}
+
+/// The same for what was recorded as not paid, whenever that was: it may have been paid since.
+fn nothing_may_be_paid(db: &Connection, plan: i64, now: Moment) -> Result<(), AppError> {
+    let sql = format!(
+        "WITH doubtful AS (SELECT id, run, reference, amount_minor, {SINGLE_BANK} AS bank, {PAYEE} AS account
+             FROM outbox INDEXED BY outbox_state WHERE {})
+         SELECT {ROW}, o.reference FROM doubtful AS o LEFT JOIN payout_items i ON i.line = o.id
+         JOIN payout_plan_items p ON p.plan = ?1 AND p.amount_minor = o.amount_minor
+             AND ((p.account = i.account AND (i.bank = p.bank OR i.bank_code = p.bank_code))
+                 OR (i.line IS NULL AND o.account IN (p.account, '0' || p.account, '234' || p.account, '+234' || p.account) AND lower(p.bank_id) = o.bank))
+         ORDER BY p.place LIMIT 1",
+        alarms::may_be_paid("outbox", "?3")
+    );
+    let found: Option<(String, String)> = db
+        .query_row(&sql, params![plan, WALLET_BANK_ID, now.0], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
+        .map_err(storage)?;
+    let Some((row, reference)) = found else { return Ok(()) };
+    let message =
+        format!("Nothing was sent: row {row} may have been paid already, as {reference}, although that was recorded as not paid.");
+    Err(AppError::new(ErrorCode::Conflict, message)
+        .hint("Look at the draft again: that row is marked. Find out whether it was paid, then freeze the draft anew."))
 }
 
 impl Store {

@@ -198,7 +198,7 @@ impl Store {
         self.write(move |db| {
             all_seen(db, draft, seen)?;
             past::nothing_since(db, approval.plan, run.approved_at)?;
-            similar::none_since(db, approval.plan)?;
+            similar::none_since(db, approval.plan, run.approved_at)?;
             let approval = plans::approve(db, &approval, run.approved_at)?;
             db.execute(
                 "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)

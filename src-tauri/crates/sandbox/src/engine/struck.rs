@@ -14,6 +14,12 @@ impl Engine {
         self.lock().clock.now()
     }
 
+    /// Now, where time passes by hand only.
+    pub(crate) fn by_hand(&self) -> Option<Moment> {
+        let mut inner = self.lock();
+        inner.clock.is_by_hand().then(|| inner.clock.now())
+    }
+
     /// Notes a request of which only the head is known, when it is to break off, and after how many bytes of its body.
     pub(crate) fn arrive_mid_request(&self, spec: &Spec, from: IpAddr) -> Option<(Arrived, usize)> {
         let mut inner = self.lock();

@@ -1,0 +1,204 @@
+//! The service of a round: what it does badly, and what it really did.
+
+use std::collections::BTreeMap;
+
+use backoffice::env::{Env, service_time};
+use domain::moment::{DAY, HOUR, MINUTE};
+use harness::random::Random;
+use harness::wait;
+use sandbox::{Armed, Config, Duplicates, Fault, RequestEntry, Sandbox};
+use service_api::value::UtcTime;
+use tokio::runtime::Handle;
+
+/// A service whose time passes by hand.
+pub(super) struct Service {
+    pub(super) sandbox: Sandbox,
+    /// What it does with a reference that comes again.
+    pub(super) duplicates: Duplicates,
+    /// The payout goes by groups.
+    pub(super) grouped: bool,
+    begun: i64,
+    passed: i64,
+    /// So many milliseconds after it came it executes what it executes late.
+    late: i64,
+}
+
+impl Service {
+    pub(super) fn start(moments: &mut Random, handle: &Handle) -> Self {
+        let begun = service_time(Env::system().clock.now()).unwrap();
+        let duplicates = moments.one_of(&[Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain]);
+        let config = Config {
+            duplicates: Some(duplicates),
+            by_hand_from: Some(begun.clone()),
+            ..Config::default()
+        };
+        Self {
+            sandbox: handle.block_on(Sandbox::start(config)).unwrap(),
+            duplicates,
+            grouped: moments.below(3) == 0,
+            begun: begun.epoch_seconds() * 1_000,
+            passed: 0,
+            late: moments.one_of(&[3 * MINUTE, HOUR, 5 * HOUR, 20 * HOUR, 3 * DAY, 10 * DAY]),
+        }
+    }
+
+    pub(super) fn stop(self, handle: &Handle) {
+        handle.block_on(self.sandbox.stop());
+    }
+
+    /// The true time, in milliseconds since 1970.
+    pub(super) fn now(&self) -> i64 {
+        self.begun + self.passed
+    }
+
+    /// Lets so many milliseconds pass, in whole seconds. What is due by then is done.
+    pub(super) fn pass(&mut self, time: i64) {
+        let seconds = u32::try_from(time / 1_000).unwrap_or_default();
+        if seconds == 0 {
+            return;
+        }
+        self.sandbox.control().advance(seconds).unwrap();
+        self.passed += i64::from(seconds) * 1_000;
+        wait::blocking_until("what was late is done", || self.late_ones().all(|(_, due)| due > self.now()));
+    }
+
+    /// The payments that it has not executed yet, and when it will.
+    fn late_ones(&self) -> impl Iterator<Item = (Vec<String>, i64)> {
+        let late = Fault::Late.name();
+        let waits = self
+            .sandbox
+            .control()
+            .requests()
+            .into_iter()
+            .filter(move |request| request.outcome.is_none() && request.faults.contains(&late));
+        waits.map(|request| {
+            let at = request.received_at.split('.').next().unwrap_or_default();
+            let received = UtcTime::parse(at.trim_end_matches('Z')).unwrap().epoch_seconds() * 1_000;
+            (request.payments, received + self.late)
+        })
+    }
+
+    /// Whether it has yet to execute the payment.
+    pub(super) fn waits(&self, reference: &str) -> bool {
+        self.late_ones()
+            .any(|(payments, _)| payments.iter().any(|payment| payment == reference))
+    }
+
+    /// How many requests it executed late.
+    pub(super) fn executed_late(&self) -> u64 {
+        let late = Fault::Late.name();
+        let done = |request: &&RequestEntry| request.outcome.as_deref() == Some("0") && request.faults.contains(&late);
+        u64::try_from(self.sandbox.control().requests().iter().filter(done).count()).unwrap()
+    }
+
+    /// How often each reference stands in its book.
+    pub(super) fn book(&self) -> BTreeMap<String, usize> {
+        let mut times = BTreeMap::new();
+        for entry in self.sandbox.control().book() {
+            *times.entry(entry.reference_number).or_default() += 1;
+        }
+        times
+    }
+
+    /// Accounts that were paid more than once.
+    pub(super) fn paid_twice(&self) -> Vec<String> {
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for entry in self.sandbox.control().book() {
+            *times.entry(entry.destination).or_default() += 1;
+        }
+        times
+            .into_iter()
+            .filter(|(_, times)| *times > 1)
+            .map(|(account, _)| account)
+            .collect()
+    }
+
+    /// From now on nothing goes wrong.
+    pub(super) fn be_well(&self) {
+        self.sandbox.control().clear_faults();
+    }
+
+    /// Other things go wrong from now on: payments, and at most one of the two status queries gives wrong answers.
+    pub(super) fn trouble(&self, moments: &mut Random) {
+        let control = self.sandbox.control();
+        control.clear_faults();
+        let operation = if self.grouped { "moneyTransferBulk" } else { "depositToBank" };
+        for nth in 1..=3 {
+            let armed = match moments.below(4) {
+                0 => Armed::new(operation, Fault::Late)
+                    .ms(u32::try_from(self.late).unwrap())
+                    .variant(moments.one_of(&["silence", "pending"])),
+                1 => payment_fault(operation, moments),
+                _ => continue,
+            };
+            control.arm(vec![armed.nth(nth)]).unwrap();
+        }
+        control.arm(self.status_faults(moments)).unwrap();
+    }
+
+    fn status_faults(&self, moments: &mut Random) -> Vec<Armed> {
+        // Two days after a payment only `getOperationStatus` knows of it: what it says then by chance cannot be compared.
+        let both_know = self.passed < 40 * HOUR;
+        let (lies, other) = match both_know && moments.below(2) == 0 {
+            true => ("getOperationStatus", "transactionStatus"),
+            false => ("transactionStatus", "getOperationStatus"),
+        };
+        let mut faults = Vec::new();
+        match moments.below(10) {
+            0 => faults.push(Armed::new(lies, Fault::FlappingStatus)),
+            1 => faults.push(Armed::new(lies, Fault::StaleStatus).ms(600_000)),
+            2 => faults.push(Armed::new(lies, Fault::ForgetfulStatus)),
+            3 => faults.push(Armed::new(lies, Fault::OtherStatus)),
+            4 => faults.push(Armed::new(lies, Fault::Html)),
+            5 => faults.push(Armed::new(lies, Fault::Error503)),
+            _ => {}
+        }
+        match moments.below(6) {
+            0 => faults.push(Armed::new(other, Fault::Error503)),
+            1 => faults.push(Armed::new(other, Fault::DropAfter)),
+            _ => {}
+        }
+        faults
+    }
+}
+
+/// What goes wrong with a payment, or with a group.
+fn payment_fault(operation: &str, moments: &mut Random) -> Armed {
+    let one = |fault| Armed::new(operation, fault);
+    let after = |fault, after| Armed {
+        after: Some(after),
+        ..Armed::new(operation, fault)
+    };
+    let code = |code: &str| Armed {
+        code: Some(code.into()),
+        ..Armed::new(operation, Fault::Refuse)
+    };
+    let form = |fault: Fault, form: u64| {
+        let forms = fault.variants();
+        let form = usize::try_from(form).unwrap() % forms.len();
+        Armed::new(operation, fault).variant(forms[form])
+    };
+    match moments.below(22) {
+        0 => one(Fault::DropMidRequest),
+        1 => one(Fault::DropBefore),
+        2 | 3 => one(Fault::DropAfter),
+        4 => one(Fault::ResetMidResponse),
+        5 => one(Fault::CloseRace),
+        6 => one(Fault::Truncate),
+        7 => one(Fault::Html),
+        8 => one(Fault::Empty),
+        9 => one(Fault::Garbage),
+        10 => one(Fault::RefusalText),
+        11 => one(Fault::NoTransactionId),
+        12 => one(Fault::RepeatedTransactionId),
+        13 => one(Fault::InsufficientFunds),
+        14 => one(Fault::PartialExecution),
+        15 => after(Fault::Error500, moments.below(2) == 0),
+        16 => after(Fault::Error503, moments.below(2) == 0),
+        17 => after(Fault::RateLimit, moments.below(2) == 0),
+        18 => one(Fault::Pending).ms(90_000),
+        19 => code(moments.one_of(&["105", "109", "115"])),
+        20 => form(Fault::OddCode, moments.below(100)),
+        _ => form(Fault::WrongReference, moments.below(100)),
+    }
+}
