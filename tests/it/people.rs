@@ -70,7 +70,7 @@ pub(crate) async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Valu
 
 /// The owner permits one person to prepare and approve.
 pub(crate) async fn rule_alone(host: &Host) {
-    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
+    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10, "not_paid_alone": "" });
     confirm(host, rules, Says::default()).await.unwrap();
 }
 

@@ -151,7 +151,7 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
 async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
     let computer = Computer::new();
     let office = office_in(computer.env()).await;
-    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
+    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10, "not_paid_alone": "" });
     confirm(&office.host, rules, Says::default()).await.unwrap();
     let draft = read(&office.host, &cowrie::people(3).0).await;
     let plan = office.freeze(&draft).await;

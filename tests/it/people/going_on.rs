@@ -111,6 +111,38 @@ async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
     sandbox.stop().await;
 }
 
+/// Up to the owner's limit whoever found it out records that a payment was not made; above it somebody else does.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_records_as_not_paid_up_to_the_owners_limit() {
+    let (sandbox, _home, host) = office(Armed::new("depositToBank", Fault::DropBefore)).await;
+    // ₦1,000.00 and ₦1,001.01.
+    let run = pay(&host, 2).await;
+    let held = until(&host, &run, |view| view["summary"]["held"] == 2).await;
+    let item = |place: usize| held["items"][place]["item"].clone();
+    let not_paid = |items: Value| json!({ "deed": "not_paid", "run": run, "items": items, "evidence": "The bank does not have it." });
+    confirm(&host, not_paid(json!([item(0)])), Says::default()).await.unwrap_err();
+
+    let rules = |limit: &str| json!({ "deed": "rules", "single_person": false, "lock_minutes": 10, "not_paid_alone": limit });
+    let refused = confirm(&host, rules("1.000"), Says::default()).await.unwrap_err();
+    assert_eq!(refused.problems[0].path, "not_paid_alone", "{refused:?}");
+    confirm(&host, rules("1,000"), Says::default()).await.unwrap();
+    let people = host.rpc("app_view", json!({})).await.unwrap()["people"].clone();
+    assert_eq!(people["not_paid_alone"], "1000.00");
+
+    // The second one, and both together, are above it.
+    for items in [json!([item(1)]), json!([item(0), item(1)])] {
+        confirm(&host, not_paid(items), Says::default()).await.unwrap_err();
+    }
+    confirm(&host, not_paid(json!([item(0)])), Says::default()).await.unwrap();
+    confirm(&host, not_paid(json!([item(1)])), bola(None)).await.unwrap();
+    let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    assert_eq!(view["summary"]["refused"], 2, "{view}");
+    let entry = ("Ada Obi".to_owned(), "rules changed".to_owned());
+    assert!(audited(&host).await.contains(&entry));
+    host.close().await;
+    sandbox.stop().await;
+}
+
 /// What is refused names the deed, not the batch that nobody speaks of.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deed_that_nobody_may_confirm_says_which_and_why() {

@@ -44,7 +44,7 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
         pin: BOLA,
         ..Says::default()
     };
-    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
+    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10, "not_paid_alone": "" });
     assert!(confirm(&desk, rules, not_the_owner).await.is_err());
     assert_eq!(people(&desk).await["single_person"], false);
     desk.close().await;

@@ -248,7 +248,7 @@ async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
     super::sign_in(&host, "1", ADA).await.unwrap();
     confirm(
         &host,
-        json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 }),
+        json!({ "deed": "rules", "single_person": true, "lock_minutes": 10, "not_paid_alone": "" }),
         Says::default(),
     )
     .await

@@ -159,7 +159,7 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         for pass in [11 * MINUTE, 50 * MINUTE] {
             let before = asked();
             computer.pass(pass);
-            computer.until("it is verified", 100, async || asked() > before).await;
+            computer.until("it is verified", 5_000, async || asked() > before).await;
             computer.go_round(Loop::Enquiring, 1).await;
         }
         let draft = read(&host, AGAIN).await;
@@ -203,6 +203,43 @@ async fn what_cannot_be_verified_may_have_been_paid() {
     assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "verified, it can be paid");
     host.close().await;
     sandbox.stop().await;
+}
+
+/// A person recorded as paid what the service never made: a day later that is an alarm, and resolving it corrects the payment.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
+    for kind in KINDS {
+        let config = Config {
+            faults: vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)],
+            duplicates: Some(kind),
+            ..Config::default()
+        };
+        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+        let host = open(home.path(), &sandbox, &computer).await;
+        let draft = read(&host, FIRST).await;
+        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let held = async || item(&host, &run).await["state"] == "held";
+        computer.until("it is held", 500, held).await;
+        let id = item(&host, &run).await["item"].clone();
+        let decide = json!({ "run": run, "items": [id], "decision": "paid", "evidence": "The bank has it." });
+        host.rpc("payouts_decide", decide).await.unwrap();
+        assert_eq!(item(&host, &run).await["state"], "paid");
+
+        computer.pass(25 * HOUR);
+        computer.until("an alarm", 10_000, async || has_alarm(&host).await).await;
+        assert_eq!(item(&host, &run).await["state"], "paid", "an alarm alone changes nothing");
+        let resolve = json!({ "deed": "alarms", "decision": "not_done", "evidence": "The bank has another one." });
+        confirm(&host, resolve, "").await.unwrap();
+        let refused = item(&host, &run).await;
+        assert_eq!(refused["state"], "refused", "{kind:?}");
+        assert!(refused["reason"].as_str().unwrap().contains("corrected that later"), "{refused}");
+        assert!(!has_alarm(&host).await);
+        let draft = read(&host, AGAIN).await;
+        assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "it can be paid");
+        assert_eq!(sandbox.control().book().len(), 0);
+        host.close().await;
+        sandbox.stop().await;
+    }
 }
 
 /// A status query that finds no payment at all does not verify that one was not made.
@@ -285,7 +322,10 @@ async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
         let id = item(&host, &run).await["item"].clone();
         let decide = json!({ "deed": "not_paid", "run": run, "items": [id], "evidence": "The bank does not have it." });
         let refused = confirm(&host, decide, "").await.unwrap_err();
-        assert!(refused.message.contains("half says that it was done"), "{kind:?}: {refused:?}");
+        assert!(
+            refused.message.starts_with("Nothing was changed: the service said that it did"),
+            "{kind:?}: {refused:?}"
+        );
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
         assert_eq!(
             (&item(&host, &run).await["state"], sandbox.control().book().len()),

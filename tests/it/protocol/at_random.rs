@@ -32,10 +32,12 @@ const ROUNDS: u64 = 1_000;
 /// In a test run.
 const FEW_ROUNDS: u64 = 12;
 /// Rounds at once: they wait more than they work.
-const AT_ONCE: u64 = 24;
+const AT_ONCE: u64 = 64;
 /// Every so many rounds one is against a test deployment, with the waits of real money; the others have those of the sandbox.
 const DEPLOYMENT_EVERY: u64 = 5;
 
+/// So many times the person looks at what is not settled.
+const SETTLES_WITHIN: usize = 60;
 /// The profile of a test deployment.
 const DEPLOYMENT: &str = "office";
 
@@ -249,7 +251,12 @@ impl Office {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         runtime.block_on(async {
             let host = self.open().await;
-            for time in [MINUTE, MINUTE, HOUR, DAY, DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY] {
+            let weeks = [DAY, DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY];
+            // Until everything is settled; then as long as it is verified, and what that finds is settled too.
+            for time in [MINUTE; SETTLES_WITHIN].into_iter().chain(weeks).chain([MINUTE; SETTLES_WITHIN]) {
+                if time == MINUTE && self.is_settled(&host).await {
+                    continue;
+                }
                 self.pass(time).await;
                 self.finds_out(&host).await;
                 self.resumes(&host).await;

@@ -35,6 +35,12 @@ impl Office {
         }
     }
 
+    /// Whether nothing waits for anybody.
+    pub(super) async fn is_settled(&self, host: &Host) -> bool {
+        let items = self.items(host).await;
+        items.iter().all(|(_, item)| item["state"] == "paid" || item["state"] == "refused")
+    }
+
     /// In the end everything is settled as the service did it, and nobody is left with an alarm.
     pub(super) async fn judge_the_end(&self, host: &Host) {
         let book = self.service.book();

@@ -1811,7 +1811,11 @@ single_person: boolean,
 /**
  * Minutes without a touch after which nobody is signed in any more: 1 to 120.
  */
-lock_minutes: number, };
+lock_minutes: number, 
+/**
+ * One person may record up to this amount as not paid, in naira as typed; nothing where a second person always confirms it.
+ */
+not_paid_alone: string, };
 
 export type ConfirmFactView = { 
 /**
@@ -7409,6 +7413,10 @@ single_person: boolean,
  * After so many minutes without a touch nobody is signed in any more.
  */
 lock_minutes: number, 
+/**
+ * One person may record up to this amount as not paid, in naira; empty where a second person always confirms it.
+ */
+not_paid_alone: string, 
 /**
  * Nothing is sent from this profile before it has people.
  */

@@ -2,6 +2,7 @@
 
 use domain::moment::Moment;
 
+use super::question::not_paid_limit;
 use super::{Asked, Done, found_out};
 use crate::answer_secrets;
 use crate::batch;
@@ -301,10 +302,12 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         ConfirmAsk::Rules {
             single_person,
             lock_minutes,
+            not_paid_alone,
         } => {
             let terms = Terms {
                 single_person: *single_person,
                 lock_minutes: *lock_minutes,
+                not_paid_alone_minor: not_paid_limit(not_paid_alone)?.minor(),
             };
             store.write(move |db| people::set_terms(db, &terms, &hand, now)).await
         }

@@ -5,13 +5,12 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::question::Question;
-use super::signing::{Signer, second_person, second_person_or_wait};
+use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
 use crate::alarms::AlarmTold;
 use crate::batch::matters::Named;
 use crate::error::{AppError, ErrorCode};
 use crate::held;
 use crate::open_profile::OpenProfile;
-use crate::people::Person;
 use crate::view::HeldDecision;
 
 /// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
@@ -33,7 +32,7 @@ pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Questi
             .to_owned(),
         facts: vec![("Missing", calls), ("What proves it", evidence)],
         button: "Record it, and go on".to_owned(),
-        signers: signers(open, Person::approves),
+        signers: workers(open).into_iter().filter(|signer| signer.person.approves()).collect(),
         ..Question::default()
     })
 }
@@ -65,6 +64,7 @@ pub(super) async fn alarms(
         more => format!(" It says nothing of {more} more, which stay at the top."),
     };
     let refused = first.state == State::Refused;
+    let corrects = refused || (first.by_person && decision == HeldDecision::NotDone);
     let amount = first
         .call
         .amount
@@ -72,6 +72,9 @@ pub(super) async fn alarms(
         .and_then(|text| Amount::parse(text).ok())
         .unwrap_or_default();
     let consequence = match (refused, decision) {
+        (false, HeldDecision::NotDone) if corrects => {
+            "The payment is recorded as not paid from then on, and it can be paid again: if the service did make it, it is then paid twice."
+        }
         (true, HeldDecision::Done) => "The payment is recorded as paid from then on.",
         (true, HeldDecision::NotDone) => {
             "The payment stays recorded as not paid, and it can be paid again: if the service did make it, it is then paid twice."
@@ -90,10 +93,10 @@ pub(super) async fn alarms(
         digest: Some(alarms_shown(&told)),
         facts: vec![("What you found", found.to_owned()), ("What proves it", evidence)],
         button: "Record it".to_owned(),
-        signers: if refused {
+        signers: if corrects {
             second_person_or_wait(open, asked, amount)?
         } else {
-            signers(open, |person| person.prepares() || person.approves())
+            workers(open)
         },
         ..Question::default()
     })
@@ -161,17 +164,12 @@ pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (H
         facts,
         button: if done { "Record it as made" } else { "Record it as not made" }.to_owned(),
         signers: if done {
-            signers(open, |person| person.prepares() || person.approves())
+            workers(open)
         } else {
-            second_person_or_wait(open, asked, row.line.amount)?
+            not_paid_by(open, asked, row.line.amount, row.line.receipt.transaction_id.is_some())?
         },
         ..Question::default()
     })
-}
-
-fn signers(open: &OpenProfile, may: impl Fn(&Person) -> bool) -> Vec<Signer> {
-    let people = open.desk.people().into_iter();
-    people.filter(may).map(Signer::plain).collect()
 }
 
 fn written(evidence: &str) -> Result<String, AppError> {

@@ -4,7 +4,7 @@ use domain::moment::Moment;
 use service_api::value::Amount;
 
 use super::question::Question;
-use super::signing::{Signer, releasers};
+use super::signing::{releasers, workers};
 use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::env::rfc3339;
@@ -67,11 +67,6 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     let mut facts = facts(open, &row, &draft.file_name).await?;
     let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
     facts.insert(0, ("Approved by", said));
-    let workers = open
-        .desk
-        .people()
-        .into_iter()
-        .filter(|person| person.prepares() || person.approves());
     Ok(Question {
         title: format!("Pay {} {}?", people(count), total.naira()),
         lead: "It was approved as it is frozen here. Money moves when you confirm.".to_owned(),
@@ -80,7 +75,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
         facts,
         warnings: warnings(open, &row, &draft.file_digest).await?,
         button: format!("Pay {} {}", people(count), total.naira()),
-        signers: workers.map(Signer::plain).collect(),
+        signers: workers(open),
         typed: Some(typed_count(count, "pay")),
         digest: Some(row.digest),
         ..Question::default()

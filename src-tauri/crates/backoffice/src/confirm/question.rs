@@ -4,11 +4,11 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::deed::without_people;
-use super::signing::{Signer, second_person, second_person_or_wait, somebody_may};
+use super::signing::{Signer, not_paid_by, second_person, somebody_may};
 use super::{batches, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::payments;
@@ -194,7 +194,8 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::Rules {
             single_person,
             lock_minutes,
-        } => rules(open, *single_person, *lock_minutes),
+            not_paid_alone,
+        } => rules(open, *single_person, *lock_minutes, not_paid_limit(not_paid_alone)?),
     }
 }
 
@@ -242,7 +243,21 @@ fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError>
     })
 }
 
-fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32) -> Result<Question, AppError> {
+/// The most that one person may record as not paid, as typed; nothing is nothing.
+pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
+    if typed.trim().is_empty() {
+        return Ok(Amount::ZERO);
+    }
+    crate::typed::amount(typed).map_err(|why| {
+        let problem = InputProblem {
+            path: "not_paid_alone".to_owned(),
+            message: why,
+        };
+        AppError::invalid("Nothing was changed.", vec![problem])
+    })
+}
+
+fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32, not_paid_alone: Amount) -> Result<Question, AppError> {
     if !(1..=120).contains(&lock_minutes) {
         return Err(AppError::new(
             ErrorCode::Invalid,
@@ -254,12 +269,17 @@ fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32) -> Result<Q
     } else {
         "Whoever prepared a payment cannot approve it"
     };
+    let not_paid = match not_paid_alone {
+        Amount::ZERO => "A second person always confirms it".to_owned(),
+        limit => format!("One person may, up to {}", limit.naira()),
+    };
     Ok(Question {
         title: "Change the rules?".to_owned(),
         lead: "They hold for everybody who works with this profile.".to_owned(),
         facts: vec![
             ("Approval", approval.to_owned()),
             ("Locks after", format!("{lock_minutes} minutes without a touch")),
+            ("Recording as not paid", not_paid),
         ],
         button: "Change the rules".to_owned(),
         signers: owner(open),
@@ -385,7 +405,7 @@ async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &st
         warnings: held.reported.then(|| reported.to_owned()).into_iter().collect(),
         facts: vec![("What proves it", held.evidence)],
         button: format!("Record {payments} as not paid"),
-        signers: second_person_or_wait(open, asked, held.total)?,
+        signers: not_paid_by(open, asked, held.total, held.reported)?,
         ..Question::default()
     })
 }

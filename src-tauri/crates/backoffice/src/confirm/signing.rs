@@ -107,6 +107,22 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
     Ok(signers)
 }
 
+/// Everybody who works here.
+pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
+    let people = open.desk.people().into_iter();
+    let workers = people.filter(|person| person.prepares() || person.approves());
+    workers.map(Signer::plain).collect()
+}
+
+/// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
+/// otherwise as [`second_person_or_wait`].
+pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, reported: bool) -> Result<Vec<Signer>, AppError> {
+    match !reported && open.desk.terms().not_paid_alone(total) {
+        true => Ok(workers(open)),
+        false => second_person_or_wait(open, asked, total),
+    }
+}
+
 /// Where there are people, one of them signs: nobody to sign is a refusal, never a way around it. `why` says so of this deed.
 pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
     if people.is_empty() || !signers.is_empty() {

@@ -127,7 +127,7 @@ impl Outbox {
     }
 
     /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
-    /// from then on. An alarm that came up since stays.
+    /// from then on, and one that a person recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
     pub async fn resolve_alarms(
         self: &Arc<Self>,
         shown: Vec<i64>,
@@ -167,12 +167,16 @@ impl Outbox {
         let mut changed = Vec::with_capacity(resolved.len());
         for (id, reference) in &resolved {
             let row = lines::by_id(db, *id)?;
-            if row.line.state == State::Refused && outcome == Outcome::Paid {
-                let found = alarms::found(db, row.id)?;
-                let line = step(&row, &LineEvent::DoneAfterAll(found.as_ref()), self, now)?;
-                lines::update(db, &row, &line, None)?;
-                let after = format!("{reference}: paid: {proof}");
-                audit::record(db, now, hand.deed("payment corrected", Some("Not paid".to_owned()), Some(after)))?;
+            let found = alarms::found(db, row.id)?;
+            let corrected = match (row.line.state, outcome) {
+                (State::Refused, Outcome::Paid) => Some((LineEvent::DoneAfterAll(found.as_ref()), "Not paid", "paid")),
+                (State::Accepted, Outcome::NotPaid) if row.line.by_person => Some((LineEvent::NotDoneAfterAll, "Paid", "not paid")),
+                (_, Outcome::Paid | Outcome::NotPaid) => None,
+            };
+            if let Some((event, before, after)) = corrected {
+                lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
+                let after = format!("{reference}: {after}: {proof}");
+                audit::record(db, now, hand.deed("payment corrected", Some(before.to_owned()), Some(after)))?;
             }
             changed.push(lines::by_id(db, *id)?);
         }

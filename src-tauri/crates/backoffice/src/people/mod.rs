@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::moment::{MINUTE, Moment};
 use serde::{Deserialize, Serialize};
-use service_api::value::Secret;
+use service_api::value::{Amount, Secret};
 
 pub(crate) use permit::{Need, need};
 pub use pin::KeptPin;
@@ -54,6 +54,16 @@ pub struct Terms {
     pub single_person: bool,
     /// After so many minutes without a touch the screen asks for a PIN again.
     pub lock_minutes: u32,
+    /// One person may record up to this amount as not paid; in minor units.
+    #[serde(default)]
+    pub not_paid_alone_minor: i64,
+}
+
+impl Terms {
+    /// Whether one person may record `amount` as not paid.
+    pub(crate) fn not_paid_alone(self, amount: Amount) -> bool {
+        amount != Amount::ZERO && amount.minor() <= self.not_paid_alone_minor
+    }
 }
 
 impl Default for Terms {
@@ -61,6 +71,7 @@ impl Default for Terms {
         Self {
             single_person: false,
             lock_minutes: 10,
+            not_paid_alone_minor: 0,
         }
     }
 }
@@ -238,6 +249,10 @@ pub fn view(open: &OpenProfile) -> PeopleView {
         locked: at == AtDesk::Nobody,
         single_person: terms.single_person,
         lock_minutes: terms.lock_minutes,
+        not_paid_alone: match terms.not_paid_alone_minor {
+            0 => String::new(),
+            minor => Amount::from_minor(minor).unwrap_or_default().decimal(),
+        },
         needed: open.profile.kind == ProfileKind::Live,
     }
 }

@@ -52,6 +52,8 @@ pub struct PeopleView {
     pub single_person: bool,
     /// After so many minutes without a touch nobody is signed in any more.
     pub lock_minutes: u32,
+    /// One person may record up to this amount as not paid, in naira; empty where a second person always confirms it.
+    pub not_paid_alone: String,
     /// Nothing is sent from this profile before it has people.
     pub needed: bool,
 }
@@ -266,6 +268,8 @@ pub enum ConfirmAsk {
         single_person: bool,
         /// Minutes without a touch after which nobody is signed in any more: 1 to 120.
         lock_minutes: u32,
+        /// One person may record up to this amount as not paid, in naira as typed; nothing where a second person always confirms it.
+        not_paid_alone: String,
     },
 }
 

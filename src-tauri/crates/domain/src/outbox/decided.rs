@@ -49,6 +49,12 @@ impl Line {
         }
     }
 
+    /// Recorded as done by a person, never found, and corrected by a person.
+    pub(super) fn not_done_after_all(&self, now: Moment) -> Self {
+        let words = "A person recorded it as paid first, and corrected that later: it was not paid.";
+        self.settled_by_person(State::Refused, words, now)
+    }
+
     fn settled_by_person(&self, state: State, words: &str, now: Moment) -> Self {
         Self {
             by_person: true,
