@@ -82,6 +82,8 @@ mod window_activity;
 #[cfg(target_os = "linux")]
 mod window_after;
 #[cfg(target_os = "linux")]
+mod window_after_the_end;
+#[cfg(target_os = "linux")]
 mod window_bank_statements;
 mod window_batch;
 #[cfg(target_os = "linux")]

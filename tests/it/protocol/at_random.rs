@@ -32,7 +32,7 @@ const ROUNDS: u64 = 1_000;
 /// In a test run.
 const FEW_ROUNDS: u64 = 12;
 /// Rounds at once: they wait more than they work.
-const AT_ONCE: u64 = 64;
+const AT_ONCE: u64 = 20;
 /// Every so many rounds one is against a test deployment, with the waits of real money; the others have those of the sandbox.
 const DEPLOYMENT_EVERY: u64 = 5;
 
@@ -294,10 +294,11 @@ async fn through_weeks_at_random_nobody_is_paid_twice_and_nothing_is_lost() {
         Err(_) if soaks() => (ROUNDS, None),
         Err(_) => (FEW_ROUNDS, None),
     };
-    let next = Arc::new(AtomicU64::new(0));
+    let (next, ended) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let lanes: Vec<_> = (0..AT_ONCE.min(rounds))
         .map(|_| {
-            let (next, happened, handle) = (Arc::clone(&next), Arc::clone(&happened), Handle::current());
+            let (next, ended) = (Arc::clone(&next), Arc::clone(&ended));
+            let (happened, handle) = (Arc::clone(&happened), Handle::current());
             tokio::task::spawn_blocking(move || {
                 loop {
                     let place = next.fetch_add(1, Ordering::SeqCst);
@@ -316,6 +317,10 @@ async fn through_weeks_at_random_nobody_is_paid_twice_and_nothing_is_lost() {
                     if let Err(panic) = std::panic::catch_unwind(AssertUnwindSafe(one)) {
                         eprintln!("round {place} failed (repeat with COWRIE_SEED={seed} COWRIE_ROUND={place})");
                         std::panic::resume_unwind(panic);
+                    }
+                    let done = 1 + ended.fetch_add(1, Ordering::SeqCst);
+                    if done.is_multiple_of(50) {
+                        eprintln!("{done} rounds");
                     }
                 }
             })
