@@ -272,8 +272,29 @@ async fn results_have_the_agreed_shape() {
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let ended = cowrie.pay(&people(3).0, &[]);
     let run = run_of(&ended);
-    let summary = sorted(["run", "items", "paid", "refused", "not_sent", "in_doubt", "held", "total_paid"]);
-    let listed = sorted(["run", "file", "state", "items", "paid", "refused", "not_sent", "in_doubt", "held"]);
+    let summary = sorted([
+        "run",
+        "items",
+        "paid",
+        "refused",
+        "not_sent",
+        "in_doubt",
+        "held",
+        "total_paid",
+        "unverified",
+    ]);
+    let listed = sorted([
+        "run",
+        "file",
+        "state",
+        "items",
+        "paid",
+        "refused",
+        "not_sent",
+        "in_doubt",
+        "held",
+        "unverified",
+    ]);
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]);
     for (what, told) in [("run", &ended), ("resume", &resumed), ("show", &shown)] {

@@ -6,6 +6,7 @@ mod at_random;
 mod awake;
 mod balance;
 mod closed;
+mod corrected;
 pub(crate) mod high_water;
 mod hours;
 mod later;

@@ -14,12 +14,12 @@ use tempfile::TempDir;
 use crate::payouts::hosted::{confirm, host_at, pay, read};
 use crate::payouts::past::{codes, freeze, one};
 
-const MINUTE: i64 = 60_000;
-const HOUR: i64 = 60 * MINUTE;
-const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+pub(super) const MINUTE: i64 = 60_000;
+pub(super) const HOUR: i64 = 60 * MINUTE;
+pub(super) const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 /// One person, and the same person with the same amount in another file.
-const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank,1000000000,1000.00\n";
-const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
+pub(super) const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank,1000000000,1000.00\n";
+pub(super) const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
 
 /// A service that executes the first payment an hour after it came in, and knows nothing of it until then.
 async fn late(kind: Duplicates) -> Sandbox {
@@ -32,17 +32,17 @@ async fn late(kind: Duplicates) -> Sandbox {
 }
 
 /// Lets so many seconds pass at the service, which executes the payment by then.
-async fn executed(sandbox: &Sandbox, seconds: u32) {
+pub(super) async fn executed(sandbox: &Sandbox, seconds: u32) {
     sandbox.control().advance(seconds).unwrap();
     wait::until("it is executed", async || sandbox.control().book().len() == 1).await;
 }
 
-async fn item(host: &Host, run: &Value) -> Value {
+pub(super) async fn item(host: &Host, run: &Value) -> Value {
     host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["items"][0].clone()
 }
 
 /// Pays one person, gets no answer, and records after the status queries did not find it that it was not paid. Gives the run.
-async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
+pub(super) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
     let draft = read(host, FIRST).await;
     let run = pay(host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
     let held = async || item(host, &run).await["state"] == "held";
@@ -55,7 +55,7 @@ async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
 }
 
 /// A service that is late, and records in `TempDir` that say it did not pay.
-async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, TempDir, Arc<Host>, Value) {
+pub(super) async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, TempDir, Arc<Host>, Value) {
     let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
     let host = open(home.path(), &sandbox, &computer).await;
     let run = recorded_as_not_paid(&host, &computer).await;
@@ -63,7 +63,7 @@ async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, TempDir, Arc
 }
 
 /// The same row in another file may have been paid already, and nobody can pay it.
-async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
+pub(super) async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
     let draft = read(host, AGAIN).await;
     assert_eq!(codes(host, &draft).await, [(2, one("MAYBE_PAID!"))]);
     assert_eq!(draft["ready"], 0);
@@ -71,12 +71,12 @@ async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
     assert_eq!(sandbox.control().book().len(), 1);
 }
 
-async fn has_alarm(host: &Host) -> bool {
+pub(super) async fn has_alarm(host: &Host) -> bool {
     let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
     notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
 }
 
-async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> {
+pub(super) async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> {
     if !home.join("data").exists() {
         vault::put(&home.join("data"));
     }
@@ -164,7 +164,7 @@ async fn a_payment_executed_between_two_verifications_is_not_paid_again() {
         }
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
-        // What is frozen before that is not sent after it.
+        // A draft is frozen before the payment is executed. After that it is not sent.
         let plan = host.rpc("payouts_freeze", freeze(&draft, 0)).await.unwrap();
 
         executed(&sandbox, 3_600).await;
@@ -232,7 +232,10 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         confirm(&host, resolve, "").await.unwrap();
         let refused = item(&host, &run).await;
         assert_eq!(refused["state"], "refused", "{kind:?}");
-        assert!(refused["reason"].as_str().unwrap().contains("corrected that later"), "{refused}");
+        assert!(
+            refused["reason"].as_str().unwrap().contains("confirmed later as not paid"),
+            "{refused}"
+        );
         assert!(!has_alarm(&host).await);
         let draft = read(&host, AGAIN).await;
         assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "it can be paid");

@@ -1,4 +1,4 @@
-//! The wallet at the end of every batch: what it fell by more than the payments cost is told, whatever the service does with a reference that
+//! The wallet at the end of every batch: that it fell by more than the payments cost is reported, whatever the service does with a reference that
 //! comes again, and nothing is claimed that is not known.
 
 use harness::cowrie::{Cowrie, Ended, people};
@@ -114,7 +114,7 @@ async fn a_payment_that_explains_the_fall_is_possible_and_not_found() {
     assert!(possible.iter().any(|payment| minor(&payment["amount"]) == again), "{wallet}");
     assert!(possible.len() < 5, "a payment of another sum does not fit: {wallet}");
     assert!(
-        ended.err.contains("each of these is possible, and none is found: row "),
+        ended.err.contains("each of these could explain it; none is confirmed: row "),
         "{ended:?}"
     );
 

@@ -27,8 +27,6 @@ pub struct AlarmTold {
     pub words: String,
     /// How what it is about is recorded.
     pub state: State,
-    /// A person recorded that.
-    pub by_person: bool,
     /// What it is about. It does not wait to be decided or looked up.
     pub call: HeldCallView,
 }
@@ -89,7 +87,6 @@ pub async fn told(outbox: &Outbox) -> Result<Vec<AlarmTold>, AppError> {
                 id: alarm.id,
                 sentence: sentence(&alarm),
                 state: row.line.state,
-                by_person: row.line.by_person,
                 call: HeldCallView {
                     reason: alarm.words.clone(),
                     can_look_up: false,

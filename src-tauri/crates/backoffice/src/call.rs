@@ -219,8 +219,10 @@ async fn change(
             ));
         }
         if matter == Matter::Business {
-            let asked = asked.clone();
-            outbox.store.read(move |db| not_twice::none_like_it(db, spec, &asked, &[])).await?;
+            outbox.verify_among(not_twice::payees(spec, &asked)).await?;
+            let (asked, now) = (asked.clone(), outbox.now());
+            let read = outbox.store.read(move |db| not_twice::none_like_it(db, spec, &asked, &[], now));
+            read.await?;
         }
         // In doubt, one merchant is onboarded once: under another reference too.
         let merchant = json.clone();
@@ -236,8 +238,8 @@ async fn change(
     if matter != Matter::Business {
         return send(outbox, spec, body, photos, ids).await;
     }
-    let own = ids.clone();
-    let like = move |db: &Connection| not_twice::none_like_it(db, spec, &asked, &own);
+    let (own, now) = (ids.clone(), outbox.now());
+    let like = move |db: &Connection| not_twice::none_like_it(db, spec, &asked, &own, now);
     let (call, reading) = outbox.send_lines_unless(ids.clone(), Some(body.to_owned()), photos, like).await?;
     sent(outbox, spec, call, reading.outcome, ids).await
 }

@@ -422,6 +422,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
             held: u32,
             #[serde(skip_serializing_if = "none")]
             stopped: u32,
+            unverified: u32,
             #[serde(skip_serializing_if = "Option::is_none")]
             wallet: Option<&'a RunWalletView>,
         }
@@ -438,6 +439,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
                 in_doubt: run.in_doubt + run.sending,
                 held: run.held,
                 stopped: run.stopped,
+                unverified: run.unverified,
                 wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)),
             })
             .collect();

@@ -39,6 +39,8 @@ pub(crate) struct Summary {
     /// Never sent, since a person stopped the run; left out where there are none.
     #[serde(skip_serializing_if = "none")]
     stopped: u32,
+    /// They ended, and no status query agreed a day later yet.
+    unverified: u32,
     /// The wallet beside what was paid; left out where it fits, or is not compared yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     wallet: Option<RunWalletView>,
@@ -69,6 +71,7 @@ impl Summary {
             held: run.held,
             total_paid: run.total_paid.clone(),
             stopped: run.stopped,
+            unverified: run.unverified,
             wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)).cloned(),
         }
     }
@@ -83,12 +86,16 @@ impl Summary {
             0 => String::new(),
             stopped => format!(" · {stopped} stopped"),
         };
+        let unverified = match self.unverified {
+            0 => String::new(),
+            unverified => format!(" · {unverified} not verified yet"),
+        };
         let wallet = match self.wallet_fell() {
             true => " · the wallet fell by more",
             false => "",
         };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid{wallet}",
+            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid{unverified}{wallet}",
             self.items,
             self.paid,
             self.refused,
@@ -389,7 +396,7 @@ fn fell_words(wallet: &RunWalletView, run: &str) -> String {
         };
         let rows = rows.collect::<Vec<_>>().join(", ");
         words.push_str(&format!(
-            " By its amount and fee each of these is possible, and none is found: {rows}{more}."
+            " By its amount and fee each of these could explain it; none is confirmed: {rows}{more}."
         ));
     }
     format!(

@@ -194,7 +194,7 @@ pub enum Event<'a> {
     /// It was recorded as not done, and a person resolved an alarm about it as done. What the status query found that raised the alarm, where
     /// that is known.
     DoneAfterAll(Option<&'a Finding>),
-    /// A person recorded it as done, and a person resolved an alarm about it as not done.
+    /// It was recorded as done, and a person resolved an alarm about it as not done.
     NotDoneAfterAll,
     /// It was to be sent again, and did not leave in time.
     Overdue,
@@ -279,7 +279,7 @@ impl Line {
                 Ok(self.sent_unrecorded(*sent, policy, now))
             }
             (State::Refused, Event::DoneAfterAll(found)) => Ok(self.done_after_all(*found, now)),
-            (State::Accepted, Event::NotDoneAfterAll) if self.by_person => Ok(self.not_done_after_all(now)),
+            (State::Accepted, Event::NotDoneAfterAll) => Ok(self.not_done_after_all(now)),
             (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
             (
                 State::Ready

@@ -10,6 +10,7 @@ use crate::payouts::hosted::{confirm, read};
 use crate::payouts::past::freeze;
 use sandbox::Duplicates;
 
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const EVIDENCE: &str = "The book says so.";
 
 /// A draft that was frozen to be sent later.
@@ -45,9 +46,10 @@ impl Office {
                 continue;
             }
             let executes_both = self.service.duplicates == Duplicates::ExecuteAgain && self.service.waits(reference);
-            match self.moments.below(3) {
-                0 => {}
-                1 if item["may_send_again"] == true && !executes_both => self.says(host, &run, &item, "send_again").await,
+            match self.moments.below(8) {
+                0 | 1 => {}
+                2 if !self.service.waits(reference) => self.says(host, &run, &item, "paid").await,
+                3 | 4 if item["may_send_again"] == true && !executes_both => self.says(host, &run, &item, "send_again").await,
                 _ => self.says(host, &run, &item, "not_paid").await,
             }
         }
@@ -70,6 +72,10 @@ impl Office {
         };
         match (what, said.is_ok()) {
             ("send_again", true) => count(&self.happened.sent_again),
+            ("paid", true) if !self.service.book().contains_key(item["reference"].as_str().unwrap()) => {
+                count(&self.happened.recorded_paid_wrongly);
+                self.recorded_paid.insert(item["reference"].as_str().unwrap().to_owned());
+            }
             ("not_paid", true) => {
                 count(&self.happened.recorded_not_paid);
                 self.recorded_not_paid.insert(item["reference"].as_str().unwrap().to_owned());
@@ -78,8 +84,69 @@ impl Office {
         }
     }
 
+    /// Stops a payout for good.
+    pub(super) async fn stops(&mut self, host: &Host) {
+        for run in host.rpc("payouts_list", json!({})).await.unwrap().as_array().unwrap() {
+            if run["can_stop"] == true {
+                host.rpc("payouts_stop", json!({ "run": run["run"] })).await.ok();
+            }
+        }
+    }
+
+    /// Whether the service has yet to execute one of `of`, or a payment that was made by hand: that nobody can know.
+    fn waits(&self, of: &[String]) -> bool {
+        of.iter().chain(self.by_hand.keys()).any(|reference| self.service.waits(reference))
+    }
+
+    /// Pays by a call of its own somebody who was not paid by what is on record.
+    pub(super) async fn pays_by_hand(&mut self, host: &Host) {
+        // Whoever was paid by hand before is not paid so again: the program warns, and the person heeds it.
+        let paid = |item: &Value| self.by_hand.values().any(|account| item["account"] == account.as_str());
+        let not_paid = self.not_paid(host).await;
+        let Some((item, of)) = not_paid.into_iter().find(|(item, _)| !paid(item)) else {
+            return;
+        };
+        if self.waits(&of) {
+            return;
+        }
+        let reference = host.rpc("payments_reference", json!({})).await.unwrap()["reference"].clone();
+        let amount: f64 = item["amount"].as_str().unwrap().parse().unwrap();
+        let body = json!({ "referenceNumber": reference, "amount": amount, "destinationBankUUID": GTBANK,
+            "destinationBankAccountNumber": item["account"], "recipientEmail": "ada@example.com" });
+        let request = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });
+        let account = item["account"].as_str().unwrap().to_owned();
+        self.by_hand.insert(reference.as_str().unwrap().to_owned(), account);
+        self.pays(host, json!({ "deed": "call", "request": request }), "", &of).await;
+    }
+
+    /// Confirms a payment that repeats the payments `of`.
+    async fn pays(&self, host: &Host, what: Value, typed: &str, of: &[String]) {
+        let book = self.service.book();
+        let done = of.iter().any(|reference| book.contains_key(reference));
+        let sent = confirm(host, what, typed).await;
+        host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+        match sent {
+            Ok(_) => count(&self.happened.paid_anew),
+            Err(_) if done => count(&self.happened.kept_from_paying_anew),
+            Err(_) => {}
+        }
+    }
+
+    /// Decides about the calls by hand that are held.
+    async fn finds_out_about_calls(&self, host: &Host) {
+        let calls = host.rpc("home_view", json!({})).await.unwrap()["held_calls"].clone();
+        for call in calls.as_array().unwrap() {
+            let paid = self.service.book().contains_key(call["reference"].as_str().unwrap());
+            let decision = if paid { "done" } else { "not_done" };
+            let decide = json!({ "deed": "held", "line": call["line"], "decision": decision, "evidence": EVIDENCE });
+            confirm(host, decide, "").await.ok();
+            host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+        }
+    }
+
     /// Everything that waits or is an alarm is what the book says.
     pub(super) async fn finds_out(&mut self, host: &Host) {
+        self.finds_out_about_calls(host).await;
         for (run, item) in self.items(host).await {
             if item["state"] == "held" {
                 let paid = self.service.book().contains_key(item["reference"].as_str().unwrap());
@@ -127,26 +194,17 @@ impl Office {
             self.frozen = Some(frozen);
             return;
         }
-        // Nobody can know what the service will still do.
-        if frozen.of.iter().any(|reference| self.service.waits(reference)) {
+        if self.waits(&frozen.of) {
             return;
         }
-        let book = self.service.book();
-        let done = frozen.of.iter().any(|reference| book.contains_key(reference));
         let release = json!({ "deed": "release", "plan": frozen.plan });
-        let sent = confirm(host, release, &frozen.rows.to_string()).await;
-        host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
-        match sent {
-            Ok(_) => count(&self.happened.paid_anew),
-            Err(_) if done => count(&self.happened.kept_from_paying_anew),
-            Err(_) => {}
-        }
+        self.pays(host, release, &frozen.rows.to_string(), &frozen.of).await;
     }
 
-    async fn freezes(&mut self, host: &Host) -> Option<Frozen> {
+    /// Whoever was not paid by any payout on record, each with the references of those payments.
+    async fn not_paid(&self, host: &Host) -> Vec<(Value, Vec<String>)> {
         let items = self.items(host).await;
-        let mut sheet = "Name,Bank,Account Number,Amount,Narration\n".to_owned();
-        let (mut rows, mut of) = (0, Vec::new());
+        let mut not_paid = Vec::new();
         for (_, item) in &items {
             let same: Vec<&Value> = items
                 .iter()
@@ -154,9 +212,18 @@ impl Office {
                 .filter(|other| other["account"] == item["account"])
                 .collect();
             let first = same.first().is_some_and(|first| first["reference"] == item["reference"]);
-            if !first || same.iter().any(|item| item["state"] != "refused") {
-                continue;
+            if first && same.iter().all(|item| item["state"] == "refused" || item["state"] == "stopped") {
+                let references = same.iter().map(|item| item["reference"].as_str().unwrap().to_owned());
+                not_paid.push((item.clone(), references.collect()));
             }
+        }
+        not_paid
+    }
+
+    async fn freezes(&mut self, host: &Host) -> Option<Frozen> {
+        let mut sheet = "Name,Bank,Account Number,Amount,Narration\n".to_owned();
+        let (mut rows, mut of) = (0, Vec::new());
+        for (item, references) in self.not_paid(host).await {
             let text = |name: &str| item[name].as_str().unwrap().to_owned();
             let number = self.moments.below(1_000_000);
             writeln!(
@@ -168,9 +235,9 @@ impl Office {
             )
             .unwrap();
             rows += 1;
-            of.extend(same.iter().map(|item| item["reference"].as_str().unwrap().to_owned()));
+            of.extend(references);
         }
-        if rows == 0 || of.iter().any(|reference| self.service.waits(reference)) {
+        if rows == 0 || self.waits(&of) {
             return None;
         }
         let draft = read(host, &sheet).await;

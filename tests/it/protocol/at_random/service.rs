@@ -91,13 +91,10 @@ impl Service {
         u64::try_from(self.sandbox.control().requests().iter().filter(done).count()).unwrap()
     }
 
-    /// How often each reference stands in its book.
-    pub(super) fn book(&self) -> BTreeMap<String, usize> {
-        let mut times = BTreeMap::new();
-        for entry in self.sandbox.control().book() {
-            *times.entry(entry.reference_number).or_default() += 1;
-        }
-        times
+    /// The amount of each reference in its book.
+    pub(super) fn book(&self) -> BTreeMap<String, String> {
+        let entries = self.sandbox.control().book().into_iter();
+        entries.map(|entry| (entry.reference_number, entry.amount)).collect()
     }
 
     /// Accounts that were paid more than once.
@@ -113,6 +110,17 @@ impl Service {
             .collect()
     }
 
+    /// What came in, for whoever looks for what went wrong.
+    pub(super) fn requests(&self) -> String {
+        let requests = self.sandbox.control().requests().into_iter();
+        let about_payments = requests.filter(|request| {
+            let about = ["depositToBank", "moneyTransferBulk", "getOperationStatus", "transactionStatus"];
+            about.iter().any(|operation| request.operation == *operation)
+        });
+        let lines: Vec<String> = about_payments.map(|request| format!("{request:?}")).collect();
+        format!("{:?}, late by {} ms\n{}", self.duplicates, self.late, lines.join("\n"))
+    }
+
     /// From now on nothing goes wrong.
     pub(super) fn be_well(&self) {
         self.sandbox.control().clear_faults();
@@ -124,7 +132,9 @@ impl Service {
         control.clear_faults();
         let operation = if self.grouped { "moneyTransferBulk" } else { "depositToBank" };
         for nth in 1..=3 {
-            let armed = match moments.below(4) {
+            let armed = match moments.below(5) {
+                // Where it executes a repeated reference again, the network alone would pay twice.
+                2 if self.duplicates != Duplicates::ExecuteAgain => Armed::new(operation, Fault::DuplicateDelivery),
                 0 => Armed::new(operation, Fault::Late)
                     .ms(u32::try_from(self.late).unwrap())
                     .variant(moments.one_of(&["silence", "pending"])),

@@ -1,5 +1,6 @@
 //! Nobody is paid the same under another reference while it is not known whether the first payment was made.
 
+use domain::moment::Moment;
 use domain::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
@@ -9,14 +10,24 @@ use crate::contacts;
 use crate::error::{AppError, ErrorCode};
 use crate::store::{NewLine, single_payments};
 
-/// Refuses payments of which the same was sent before and is not known, or is being sent; `own` are they themselves, where they are on record.
-pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64]) -> Result<(), AppError> {
+/// Whom these payments reach.
+pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Vec<String> {
+    lines.iter().filter_map(|line| payee(spec, line)).collect()
+}
+
+fn payee(spec: &Spec, line: &NewLine) -> Option<String> {
+    let body: Json = serde_json::from_str(&line.body).ok()?;
+    single_payments::payee(spec.id, &body)
+}
+
+/// Refuses payments of which the same was sent before and is not known by `now`, or is being sent; `own` are they themselves, where they are on
+/// record.
+pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Moment) -> Result<(), AppError> {
     for line in lines {
-        let body: Json = serde_json::from_str(&line.body).map_err(AppError::bug)?;
-        let Some(payee) = single_payments::payee(spec.id, &body) else {
+        let Some(payee) = payee(spec, line) else {
             continue;
         };
-        let unknown = single_payments::unknown_alike(db, spec.id, &contacts::spellings(&payee), line.amount, own)?;
+        let unknown = single_payments::unknown_alike(db, spec.id, &contacts::spellings(&payee), line.amount, own, now)?;
         if let Some((reference, state)) = unknown {
             return Err(problem(&format!("{} to {payee}", line.amount.naira()), reference, state));
         }
@@ -36,7 +47,12 @@ fn problem(payment: &str, reference: String, state: State) -> AppError {
             format!("was sent before as {reference}, and is to be sent again"),
             "Send that one, or cancel it, in its payout first.",
         ),
-        State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Refused | State::Cancelled => (
+        State::Refused => (
+            ErrorCode::InDoubt,
+            format!("was sent before as {reference}, is recorded as not paid, and may have been paid all the same"),
+            "Find out whether it was paid, and record that first.",
+        ),
+        State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled => (
             ErrorCode::InDoubt,
             format!("was sent before as {reference}, and nobody knows yet whether it was paid"),
             "Settle that one first: it is among what needs you.",

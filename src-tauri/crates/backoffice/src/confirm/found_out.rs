@@ -64,7 +64,7 @@ pub(super) async fn alarms(
         more => format!(" It says nothing of {more} more, which stay at the top."),
     };
     let refused = first.state == State::Refused;
-    let corrects = refused || (first.by_person && decision == HeldDecision::NotDone);
+    let corrects = refused || decision == HeldDecision::NotDone;
     let amount = first
         .call
         .amount
@@ -72,14 +72,14 @@ pub(super) async fn alarms(
         .and_then(|text| Amount::parse(text).ok())
         .unwrap_or_default();
     let consequence = match (refused, decision) {
-        (false, HeldDecision::NotDone) if corrects => {
+        (false, HeldDecision::NotDone) => {
             "The payment is recorded as not paid from then on, and it can be paid again: if the service did make it, it is then paid twice."
         }
         (true, HeldDecision::Done) => "The payment is recorded as paid from then on.",
         (true, HeldDecision::NotDone) => {
             "The payment stays recorded as not paid, and it can be paid again: if the service did make it, it is then paid twice."
         }
-        (false, HeldDecision::Done | HeldDecision::NotDone) => "The payment stays as it is recorded.",
+        (false, HeldDecision::Done) => "The payment stays as it is recorded.",
     };
     let named: Vec<String> = told.iter().map(|alarm| alarm.sentence.clone()).collect();
     let found = match decision {

@@ -4,7 +4,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::closed::{Recorded, WhileClosed, set_forward};
-use domain::moment::MINUTE;
+use domain::moment::{MINUTE, Moment};
 use domain::pause::Disturbance;
 use domain::reading::Finding;
 use rusqlite::Connection;
@@ -49,7 +49,7 @@ impl Outbox {
                 unknown: false,
             },
             WhileClosed::Set(disturbance) => {
-                was_set(db, disturbance)?;
+                was_set(db, disturbance, self.now())?;
                 Known {
                     ahead: moved(before.ahead, disturbance),
                     unknown: false,
@@ -70,7 +70,7 @@ impl Outbox {
 
     /// The time of day was set while the program was open.
     pub(super) fn set_while_open(&self, db: &Connection, disturbance: Disturbance) -> Result<(), AppError> {
-        was_set(db, disturbance)?;
+        was_set(db, disturbance, self.now())?;
         if disturbance.shift() == 0 {
             return Ok(());
         }
@@ -96,11 +96,11 @@ impl Outbox {
         let _seen = self.seen.lock().await;
         let known = *self.beside_service.lock();
         let set = set_forward(known.ahead, ahead).filter(|_| known.unknown);
-        let recorded = self.clocks_now(Some(ahead));
+        let (recorded, now) = (self.clocks_now(Some(ahead)), self.now());
         self.store
             .write(move |db| {
                 if let Some(disturbance) = set {
-                    was_set(db, disturbance)?;
+                    was_set(db, disturbance, now)?;
                 }
                 clocks::record(db, &recorded)
             })
@@ -135,9 +135,9 @@ impl Outbox {
 }
 
 /// Times on record lie as long ago as before; runs wait for a person.
-fn was_set(db: &Connection, disturbance: Disturbance) -> Result<(), AppError> {
+fn was_set(db: &Connection, disturbance: Disturbance, now: Moment) -> Result<(), AppError> {
     tracing::info!(?disturbance, "runs wait for a person");
-    lines::shift(db, disturbance.shift())?;
+    lines::shift(db, disturbance.shift(), now)?;
     payouts::pause_unfinished(db, &disturbance.reason()).map(|_| ())
 }
 

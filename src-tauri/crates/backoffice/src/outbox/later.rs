@@ -3,12 +3,14 @@
 
 use std::sync::Arc;
 
+use domain::moment::DAY;
 use domain::outbox::{Event as LineEvent, Later, State};
 use domain::reading::Finding;
 use rusqlite::Transaction;
 
 use super::Outbox;
 use super::send::step;
+use crate::contacts;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::alarms::Outcome;
@@ -18,9 +20,27 @@ use crate::view::HeldDecision;
 
 /// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
 const AT_ONCE: usize = 10;
+/// So many questions at most verify one payment: two about it and two about one that is known to have been made. Twice that leaves time for others.
+const QUESTIONS: i64 = 8;
+/// A verification that is due for so long and was not made is an alarm: a person verifies it otherwise. In milliseconds.
+const CANNOT_BE_VERIFIED: i64 = DAY;
 
 const FINDS_NOTHING: &str =
     "The status query does not find a payment that is known to have been made either. So its answer does not count.";
+
+/// How a payee may be written in a payment. Ten digits may be an account, or a telephone number that lost its zero.
+fn spellings(payee: &str) -> Vec<String> {
+    let mut spellings = contacts::spellings(payee);
+    if payee.len() == 10 && spellings.len() == 1 {
+        spellings.extend(["0", "234", "+234"].map(|before| format!("{before}{payee}")));
+    }
+    spellings
+}
+
+/// What an alarm is about where no status query could verify a payment.
+fn cannot_be_verified() -> Finding {
+    Finding::Unclear(String::new())
+}
 
 impl Outbox {
     /// Verifies the payment that is due the longest. Tells whether there was one.
@@ -45,21 +65,25 @@ impl Outbox {
     }
 
     /// Verifies now what was not paid to one of `payees` and is due, or was recorded so by a person: something is about to be compared with it.
-    /// A payee is an account or phone in any spelling. What cannot be verified counts as not known.
+    /// A payee is an account or phone in any spelling. What cannot be verified counts as not known. Of many the first are verified here and the
+    /// others in their turn.
     pub(crate) async fn verify_among(self: &Arc<Self>, payees: Vec<String>) -> Result<(), AppError> {
         let now = self.now();
-        let fresh = now.plus(-self.policy.enquiry_spacing);
-        let found = self.store.read(move |db| alarms::due_among(db, &payees, fresh, now)).await?;
-        let not_due: Vec<i64> = found
-            .iter()
-            .filter(|row| row.line.verify_at.is_some_and(|due| due > now))
-            .map(|row| row.id)
-            .collect();
-        if !not_due.is_empty() {
-            let make_due = move |db: &Transaction<'_>| not_due.iter().try_for_each(|line| alarms::verify_after(db, *line, now));
+        let payees: Vec<String> = payees.iter().flat_map(|payee| spellings(payee)).collect();
+        let found = self.store.read(move |db| alarms::refused_among(db, &payees, now)).await?;
+        // As long as it takes to verify them all.
+        let pass = self.policy.enquiry_gap * QUESTIONS * i64::try_from(found.len()).unwrap_or(i64::MAX);
+        let fresh = now.plus(-self.policy.enquiry_spacing.max(pass));
+        let stale = found
+            .into_iter()
+            .filter(|refused| refused.due || !refused.verified_between(fresh, now));
+        let stale: Vec<LineRow> = stale.map(|refused| refused.row).collect();
+        let due: Vec<i64> = stale.iter().map(|row| row.id).collect();
+        if !due.is_empty() {
+            let make_due = move |db: &Transaction<'_>| due.iter().try_for_each(|line| alarms::is_due(db, *line, now));
             self.store.write(make_due).await?;
         }
-        for row in found.into_iter().take(AT_ONCE) {
+        for row in stale.into_iter().take(AT_ONCE) {
             if self.turn().await.is_err() {
                 break;
             }
@@ -99,8 +123,21 @@ impl Outbox {
         evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
         let next = row.line.next_verification(&self.policy, now);
         match row.line.later(finding, now) {
-            Later::Holds => alarms::verified(db, row.id, next, now).map(|()| row.run.is_some()),
-            Later::AskAgain => alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, now)).map(|()| false),
+            Later::Holds => {
+                alarms::verified(db, row.id, next, now)?;
+                alarms::answered(db, row.id, &cannot_be_verified(), now)?;
+                Ok(row.run.is_some())
+            }
+            Later::AskAgain => {
+                alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, now))?;
+                let waits = row.line.verify_at.is_some_and(|due| now.since(due) >= CANNOT_BE_VERIFIED);
+                if row.line.state != State::Refused || !waits {
+                    return Ok(false);
+                }
+                let why = "It is recorded as not paid, and for a day no status query could verify that. Do not pay it again.";
+                self.raise_alarm(db, row, &cannot_be_verified(), why)?;
+                Ok(true)
+            }
             Later::Contradicts(why) => {
                 let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, now));
                 alarms::verify_after(db, row.id, again)?;
@@ -127,7 +164,7 @@ impl Outbox {
     }
 
     /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
-    /// from then on, and one that a person recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
+    /// from then on, and one that was recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
     pub async fn resolve_alarms(
         self: &Arc<Self>,
         shown: Vec<i64>,
@@ -170,13 +207,19 @@ impl Outbox {
             let found = alarms::found(db, row.id)?;
             let corrected = match (row.line.state, outcome) {
                 (State::Refused, Outcome::Paid) => Some((LineEvent::DoneAfterAll(found.as_ref()), "Not paid", "paid")),
-                (State::Accepted, Outcome::NotPaid) if row.line.by_person => Some((LineEvent::NotDoneAfterAll, "Paid", "not paid")),
+                (State::Accepted, Outcome::NotPaid) => Some((LineEvent::NotDoneAfterAll, "Paid", "not paid")),
                 (_, Outcome::Paid | Outcome::NotPaid) => None,
             };
             if let Some((event, before, after)) = corrected {
+                alarms::supersede(db, row.id)?;
                 lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
                 let after = format!("{reference}: {after}: {proof}");
                 audit::record(db, now, hand.deed("payment corrected", Some(before.to_owned()), Some(after)))?;
+            }
+            if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
+                // The person verified what no status query could.
+                alarms::supersede(db, row.id)?;
+                alarms::verified(db, row.id, row.line.next_verification(&self.policy, now), now)?;
             }
             changed.push(lines::by_id(db, *id)?);
         }

@@ -47,12 +47,8 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
     let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
     let doubts = contacts::doubts(&open.outbox, &payment.to, told).await?;
     let alike = from_records(open, &written).await?;
-    let twice = |warning: &String| {
-        ["is not known yet", "still waits to be sent"]
-            .iter()
-            .any(|words| warning.contains(words))
-    };
-    let careful = alike.iter().any(twice) || doubts.iter().any(|doubt| doubt.grave);
+    let careful = alike.iter().any(|against| against.grave) || doubts.iter().any(|doubt| doubt.grave);
+    let alike = alike.into_iter().map(|against| against.words);
     let mut warnings: Vec<String> = doubts.into_iter().map(|doubt| doubt.words).chain(alike).collect();
     if let Some(checked) = &checked {
         warnings.extend(

@@ -13,7 +13,7 @@ use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
 
 use super::ask::bought;
 use super::behalf::{holds, with_password};
-use super::earlier;
+use super::earlier::{self, Against};
 use super::form::{self, Written};
 use super::standing::is_enough;
 use super::words::{level as level_words, named};
@@ -92,7 +92,8 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     }
     let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
-    view.warnings.extend(from_records(open, &written).await?);
+    view.warnings
+        .extend(from_records(open, &written).await?.into_iter().map(|against| against.words));
     view.reference = reference_of(&written);
     view.payer = written.payer.clone();
     view.seen = seen(&written.body);
@@ -340,13 +341,13 @@ async fn bill(open: &OpenProfile, written: &Written, biller: &str, service: &str
 }
 
 /// What was paid to the same payee, and whether this is much more than usual.
-pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Result<Vec<String>, AppError> {
+pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Result<Vec<Against>, AppError> {
     let (operation, kind) = (written.spec.id, written.kind);
     // Airtime that names no phone is for the customer who pays.
     let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
     let reference = reference_of(written);
-    open.outbox.verify_among(contacts::spellings(&payee)).await?;
+    open.outbox.verify_among(vec![payee.clone()]).await?;
     let now = open.outbox.now();
     let since = Moment(now.0 - earlier::LATELY);
     let read = open.outbox.store.read(move |db| {
@@ -360,10 +361,11 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);
     if let Some(usual) = much_more_than(done.map(|row| row.line.amount).collect(), written.amount) {
-        warnings.push(format!(
+        let words = format!(
             "This is much more than usual: half of the latest payments of this kind were {} or less. Look at the zeros.",
             usual.naira()
-        ));
+        );
+        warnings.push(Against { words, grave: false });
     }
     Ok(warnings)
 }

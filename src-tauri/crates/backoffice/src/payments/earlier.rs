@@ -18,33 +18,48 @@ pub(super) const LATELY: i64 = 35 * DAY;
 /// So many are told of a call that carries many payments.
 const TOLD: usize = 20;
 
+/// What the records say against a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Against {
+    pub(super) words: String,
+    /// It may be paid twice: the amount is typed once more.
+    pub(super) grave: bool,
+}
+
 /// What `alike` payments say against another one of `amount` under `reference`.
-pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount) -> Vec<String> {
+pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount) -> Vec<Against> {
     let others = alike.iter().filter(|row| row.reference != reference);
     others.filter_map(|row| sentence(row, amount)).collect()
 }
 
-fn sentence(row: &LineRow, amount: Amount) -> Option<String> {
+fn sentence(row: &LineRow, amount: Amount) -> Option<Against> {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     let (sum, name) = (row.line.amount.naira(), &row.reference);
     match row.line.state {
         State::Ready => {
             let run = row.run.unwrap_or_default();
-            Some(format!(
+            Some(grave(format!(
                 "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
-            ))
+            )))
         }
-        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(format!(
+        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(grave(format!(
             "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
-        )),
-        State::Accepted if row.line.amount == amount => Some(format!("You paid the same amount to the same account on {when}. ({name})")),
+        ))),
+        State::Accepted if row.line.amount == amount => Some(Against {
+            words: format!("You paid the same amount to the same account on {when}. ({name})"),
+            grave: false,
+        }),
         // One that was refused is among them only where it may have been paid all the same.
-        State::Refused => Some(format!(
+        State::Refused => Some(grave(format!(
             "{sum} to the same account, sent {when}, is recorded as not paid and may have been paid all the same. Paying again may pay twice. \
              ({name})"
-        )),
+        ))),
         State::Accepted | State::Cancelled => None,
     }
+}
+
+fn grave(words: String) -> Against {
+    Against { words, grave: true }
 }
 
 /// One payment of a call.
@@ -71,7 +86,7 @@ fn parts(operation: &str, body: &Json) -> Vec<Part> {
 pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Vec<String>, AppError> {
     let body: Json = serde_json::from_str(&request.body).unwrap_or_default();
     let (operation, parts) = (request.operation.clone(), parts(&request.operation, &body));
-    let payees = parts.iter().flat_map(|part| contacts::spellings(&part.payee)).collect();
+    let payees = parts.iter().map(|part| part.payee.clone()).collect();
     open.outbox.verify_among(payees).await?;
     let now = open.outbox.now();
     let since = Moment(now.0 - LATELY);
@@ -80,7 +95,7 @@ pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Res
         for part in &parts {
             let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since, now)?;
             let said = said(&alike, &part.reference, part.amount);
-            told.extend(said.into_iter().map(|said| format!("{}: {said}", part.reference)));
+            told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
         }
         Ok(told)
     });

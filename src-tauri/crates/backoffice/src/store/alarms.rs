@@ -1,7 +1,7 @@
 //! What must be told loudly, and what is to be looked up once more.
 
 use domain::learnt::Learnt;
-use domain::moment::Moment;
+use domain::moment::{DAY, Moment};
 use domain::policy::VERIFIED_AFTER;
 use domain::reading::Finding;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -84,7 +84,7 @@ pub(crate) fn long_unknown(db: &Connection, before: Moment) -> Result<Vec<Named>
 pub(super) fn may_be_paid(line: &str, now: &str) -> String {
     format!(
         "({line}.state = 'refused' AND {line}.moves_money = 1 AND ({line}.verify_after <= {now} OR EXISTS (
-            SELECT 1 FROM alarms WHERE alarms.line = {line}.id AND alarms.outcome IS NOT 'not_paid')))"
+            SELECT 1 FROM alarms WHERE alarms.line = {line}.id AND alarms.superseded = 0 AND alarms.outcome IS NOT 'not_paid')))"
     )
 }
 
@@ -97,21 +97,54 @@ pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>,
     .map_err(storage)
 }
 
-/// Lines that were not paid to one of `payees` and are to be verified by `now`, or that a person recorded so and no status query agreed with
-/// since `fresh`: the service may have made them since.
-pub(crate) fn due_among(db: &Connection, payees: &[String], fresh: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
+/// A payment that was not paid, and that is compared with another one.
+#[derive(Debug)]
+pub(crate) struct RefusedRow {
+    pub(crate) row: LineRow,
+    /// It is to be verified.
+    pub(crate) due: bool,
+    verified_at: Option<Moment>,
+}
+
+impl RefusedRow {
+    /// Whether a status query agreed since `fresh`. One that lies ahead of `now` tells that a clock was set.
+    pub(crate) fn verified_between(&self, fresh: Moment, now: Moment) -> bool {
+        self.verified_at.is_some_and(|at| fresh < at && at <= now)
+    }
+}
+
+/// Lines that were not paid to one of `payees` and are to be verified by `now`, or that a person recorded so: the service may have made them
+/// since. Where no status query could tell, a person's word of the last day counts.
+pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> Result<Vec<RefusedRow>, AppError> {
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
     let mut statement = db
         .prepare_cached(&format!(
-            "SELECT {COLUMNS} FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
-                AND (verify_after <= ?1 OR (by_person = 1 AND coalesce(verified_at, 0) <= ?2)) AND EXISTS (
-                    SELECT 1 FROM json_each(?3) AS payee WHERE payee.value = {PAYEE}
+            "SELECT {COLUMNS}, verify_after <= ?1 AS due, verified_at FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
+                AND (verify_after <= ?1 OR (by_person = 1 AND NOT EXISTS (
+                    SELECT 1 FROM alarms WHERE line = outbox.id AND superseded = 1 AND outcome = 'not_paid' AND seen_at BETWEEN ?3 AND ?1)))
+                AND EXISTS (
+                    SELECT 1 FROM json_each(?2) AS payee WHERE payee.value = {PAYEE}
                         OR payee.value = (SELECT account FROM payout_items WHERE line = outbox.id))
              ORDER BY verify_after"
         ))
         .map_err(storage)?;
-    let rows = statement.query_map(params![now.0, fresh.0, payees], line_row).map_err(storage)?;
+    let refused = |row: &Row<'_>| {
+        Ok(RefusedRow {
+            row: line_row(row)?,
+            due: row.get("due")?,
+            verified_at: row.get::<_, Option<i64>>("verified_at")?.map(Moment),
+        })
+    };
+    let rows = statement.query_map(params![now.0, payees, now.0 - DAY], refused).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// A line is verified now, unless that is due already.
+pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2")
+        .and_then(|mut statement| statement.execute([line, now.0]))
+        .map(|_| ())
+        .map_err(storage)
 }
 
 /// A status query agreed with the end of a line; it is verified `next`.
@@ -147,14 +180,32 @@ pub(crate) fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppErr
     .map_err(storage)
 }
 
-/// Puts on record what `found` says against the end of a line. The same is raised once: whoever resolved it knew it. Tells whether it is new.
+/// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
+/// resolved, as long as the payment was not corrected since. Tells whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
     db.execute(
         "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
-         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4)",
+         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
         params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
     )
     .map(|raised| raised > 0)
+    .map_err(storage)
+}
+
+/// The alarms about a line count no more: what is recorded of it was corrected, or a person verified it.
+pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
+    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1", [line])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
+pub(crate) fn answered(db: &Connection, line: i64, found: &Finding, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL",
+        params![line, Learnt::LookUp(found.clone()).to_json(), now.0],
+    )
+    .map(|_| ())
     .map_err(storage)
 }
 

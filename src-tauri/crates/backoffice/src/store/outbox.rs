@@ -261,8 +261,8 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
 }
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
-/// never moved closer: a clock that went forward makes no window longer.
-pub(crate) fn shift(db: &Connection, by: i64) -> Result<(), AppError> {
+/// never moved closer: a clock that went forward makes no window longer. What a person recorded as not paid is verified anew at `now`.
+pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppError> {
     if by == 0 {
         return Ok(());
     }
@@ -270,6 +270,13 @@ pub(crate) fn shift(db: &Connection, by: i64) -> Result<(), AppError> {
         "UPDATE outbox SET sent_at = sent_at + ?1, next_enquiry_at = next_enquiry_at + ?1, first_sent_at = first_sent_at + min(?1, 0)
          WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
         [by],
+    )
+    .map_err(storage)?;
+    // When it was verified is not known any more.
+    db.execute(
+        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
+         WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL",
+        [now.0],
     )
     .map(|_| ())
     .map_err(storage)

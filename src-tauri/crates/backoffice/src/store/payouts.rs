@@ -338,7 +338,8 @@ pub(super) fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) 
 /// Items by a condition that an index answers: a face asks for each line that changed, in runs of thousands.
 fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRow>, AppError> {
     let columns = "id, row, sheet, name, bank, account, remarks, line,
-        (SELECT group_concat(words, ' ') FROM alarms WHERE alarms.line = payout_items.line),
+        (SELECT group_concat(words || CASE outcome WHEN 'paid' THEN ' Recorded since: it was paid.'
+            WHEN 'not_paid' THEN ' Recorded since: it was not paid.' ELSE '' END, ' ') FROM alarms WHERE alarms.line = payout_items.line),
         (SELECT stopped_at IS NOT NULL FROM payout_runs WHERE id = payout_items.run)";
     let mut statement = db
         .prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))

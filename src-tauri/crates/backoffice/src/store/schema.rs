@@ -76,6 +76,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up_with_hook(include_str!("migrations/0062_typed_evidence.sql"), old_evidence::type_it),
         M::up(include_str!("migrations/0063_verified.sql")),
         M::up(include_str!("migrations/0064_wallet_and_clocks.sql")),
+        M::up(include_str!("migrations/0065_superseded_alarms.sql")),
     ])
 }
 

@@ -254,7 +254,7 @@ CREATE TABLE alarms (
     words TEXT NOT NULL,
     seen_at INTEGER,
     evidence TEXT
-, finding TEXT CHECK (finding IS NULL OR json_valid(finding)), outcome TEXT CHECK (outcome IS NULL OR outcome = 'paid' OR outcome = 'not_paid')) STRICT;
+, finding TEXT CHECK (finding IS NULL OR json_valid(finding)), outcome TEXT CHECK (outcome IS NULL OR outcome = 'paid' OR outcome = 'not_paid'), superseded INTEGER NOT NULL DEFAULT 0 CHECK (superseded IN (0, 1))) STRICT;
 CREATE TABLE payout_origins (
     draft INTEGER PRIMARY KEY REFERENCES payout_drafts (id) ON DELETE CASCADE,
     run INTEGER NOT NULL REFERENCES payout_runs (id),

@@ -225,13 +225,14 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
 }
 
 /// The reference and state of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
-/// or is to be sent again; `but` are none.
+/// or is to be sent again, or was refused and may have been paid all the same by `now`; `but` are none.
 pub(crate) fn unknown_alike(
     db: &Connection,
     operation: &str,
     spellings: &[String],
     amount: Amount,
     but: &[i64],
+    now: Moment,
 ) -> Result<Option<(String, State)>, AppError> {
     let json = |list: Result<String, serde_json::Error>| list.map_err(AppError::bug);
     let (spellings, but) = (json(serde_json::to_string(spellings))?, json(serde_json::to_string(but))?);
@@ -243,12 +244,13 @@ pub(crate) fn unknown_alike(
                     WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee
                 UNION ALL SELECT line FROM payout_items WHERE account IN payee)
          SELECT reference, state FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
-            AND ({OPEN} OR state = 'ready' AND attempts > 0) AND amount_minor = ?3 AND id NOT IN (SELECT value FROM json_each(?4))
-         ORDER BY id LIMIT 1"
+            AND ({OPEN} OR state = 'ready' AND attempts > 0 OR {}) AND amount_minor = ?3 AND id NOT IN (SELECT value FROM json_each(?4))
+         ORDER BY id LIMIT 1",
+        alarms::may_be_paid("outbox", "?5")
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
     query
-        .query_row(params![spellings, operations, amount.minor(), but], |row| {
+        .query_row(params![spellings, operations, amount.minor(), but, now.0], |row| {
             Ok((row.get(0)?, state_of(&row.get::<_, String>(1)?)))
         })
         .optional()

@@ -19,7 +19,10 @@ impl Line {
                 "A person has proof that it was not paid, and it was taken back before it was sent again.",
             ),
         };
-        self.settled(state, Some(words.to_owned()), now)
+        Self {
+            by_person: !never_sent,
+            ..self.settled(state, Some(words.to_owned()), now)
+        }
     }
 
     pub(super) fn overdue(&self, policy: &Policy, now: Moment) -> Self {
@@ -38,20 +41,20 @@ impl Line {
             Some(Finding::Successful(receipt) | Finding::Torn { receipt, .. }) => receipt.clone(),
             Some(Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Unclear(_)) | None => self.receipt.clone(),
         };
+        let words = match &receipt.other {
+            Some(other) => format!("It was recorded as not paid first, and confirmed later as paid. The service did it {other}."),
+            None => "It was recorded as not paid first, and confirmed later as paid.".to_owned(),
+        };
         Self {
             receipt,
             refusal: None,
-            ..self.settled_by_person(
-                State::Accepted,
-                "It was recorded as not paid first, and confirmed later as paid.",
-                now,
-            )
+            ..self.settled_by_person(State::Accepted, &words, now)
         }
     }
 
-    /// Recorded as done by a person, never found, and corrected by a person.
+    /// Recorded as done, contradicted later, and corrected by a person.
     pub(super) fn not_done_after_all(&self, now: Moment) -> Self {
-        let words = "A person recorded it as paid first, and corrected that later: it was not paid.";
+        let words = "It was recorded as paid first, and confirmed later as not paid.";
         self.settled_by_person(State::Refused, words, now)
     }
 

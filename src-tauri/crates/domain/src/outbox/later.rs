@@ -75,8 +75,9 @@ impl Line {
                     .as_ref()
                     .map(|id| format!(" (transaction {id})"))
                     .unwrap_or_default();
+                let other = told.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
                 Later::Contradicts(format!(
-                    "It was called not paid. The service says now that it was done{id}. Do not pay it again."
+                    "It was called not paid. The service says now that it was done{other}{id}. Do not pay it again."
                 ))
             }
             // Whoever decided knew it.

@@ -29,6 +29,13 @@ impl Finding {
                 format!("One look-up says that it failed: “{message}”; the other did not work: {why}"),
             ),
             (first @ Self::Unclear(_), Self::NotFound) => first,
+            (Self::NotFound, Self::Successful(receipt)) => half(
+                receipt,
+                "One look-up says that it was done, and the other does not know it.".to_owned(),
+            ),
+            (Self::Unclear(why), Self::Successful(receipt)) => {
+                half(receipt, format!("One look-up says that it was done; the other did not work: {why}"))
+            }
             (Self::Failed { .. } | Self::NotFound | Self::Unclear(_) | Self::Pending, further) => further,
         }
     }
@@ -129,6 +136,10 @@ mod tests {
                 matches!(&said, Finding::Torn { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
                 "it was said to be done: {said:?}"
             );
+        }
+        // In the other order too.
+        for before in [Finding::NotFound, Finding::Unclear("503".to_owned())] {
+            assert_eq!(for_a_person(&before.together(yes("T1", Some("5")))), Some(false));
         }
         for second in [yes("T1", Some("5")), Finding::NotFound, no()] {
             assert_eq!(for_a_person(&reversed.clone().together(second)), Some(true));

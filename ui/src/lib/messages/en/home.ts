@@ -73,7 +73,7 @@ export const home = {
       done: { label: 'It was paid', hint: 'The statement or the payee shows it. A payment that was recorded as not paid is recorded as paid.' },
       not_done: {
         label: 'It was not paid',
-        hint: 'The service confirmed it. A payment that a person recorded as paid is recorded as not paid, and can be paid again.',
+        hint: 'The service confirmed it. A payment that was recorded as paid is recorded as not paid, and can be paid again.',
       },
     },
   },

@@ -295,7 +295,7 @@ export const run = {
   wallet: {
     fits: 'The wallet fell by no more than these payments and their fees. Money that came in at the same time can hide a difference.',
     fell: (least: string, most: string) => `The wallet fell by ${least === most ? most : `${least} to ${most}`} more than these payments and their fees.`,
-    between: (since: string, at: string) => `That was between ${since} and ${at}.`,
+    between: (since: string, at: string) => (since === at ? `That was on ${at}.` : `That was between ${since} and ${at}.`),
     notKnown:
       'The reason is not known. Something else may have taken money from the wallet, a payment may have been executed more than once, or its amount may have changed on the way. Money that came in at the same time may hide more.',
     possible: 'The amount and fee of each of these payments would explain it. None is confirmed:',

@@ -1,0 +1,231 @@
+//! What is recorded of a payment and contradicted later: it counts in every comparison, by whatever way the next payment comes, and every alarm
+//! can be resolved.
+
+use std::fmt::Write as _;
+
+use backoffice::env::Loop;
+use backoffice::host::Host;
+use harness::computer::Computer;
+use harness::wait;
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::after_the_end::{AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, open};
+use crate::payouts::hosted::{confirm, pay, read};
+use crate::payouts::past::{codes, freeze, one};
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+async fn resolve(host: &Host, decision: &str) {
+    let resolve = json!({ "deed": "alarms", "decision": decision, "evidence": "The service wrote so." });
+    confirm(host, resolve, "").await.unwrap();
+}
+
+async fn started(host: &Host, sheet: &str, count: u32) -> Value {
+    let draft = read(host, sheet).await;
+    pay(host, freeze(&draft, 0), count).await.unwrap()["summary"]["run"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
+    for kind in KINDS {
+        let (sandbox, computer, _home, host, _) = late_and_not_paid(kind).await;
+        executed(&sandbox, 3_600).await;
+        computer.pass(2 * MINUTE);
+        let body = json!({ "referenceNumber": "HAND-1", "amount": 1000, "destinationBankUUID": GTBANK,
+            "destinationBankAccountNumber": "1000000000", "recipientEmail": "ada@example.com" });
+        let request = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });
+        let refused = confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap_err();
+        assert!(refused.message.contains("may have been paid all the same"), "{kind:?}: {refused:?}");
+        assert_eq!(sandbox.control().book().len(), 1);
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+/// A person released it, and it was stopped before it left: that it was not paid rests on the person's proof.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again() {
+    for kind in KINDS {
+        let config = Config {
+            faults: vec![Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000)],
+            duplicates: Some(kind),
+            ..Config::default()
+        };
+        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+        let host = open(home.path(), &sandbox, &computer).await;
+        // Known to be made, so that a status query that finds nothing counts.
+        let other = started(&host, "Name,Bank,Account Number,Amount\nPerson 1,GTBank,1000000101,2000.00\n", 1).await;
+        let paid = async || item(&host, &other).await["state"] == "paid";
+        computer.until("another payment is made", 100, paid).await;
+        let run = started(&host, FIRST, 1).await;
+        let may = async || item(&host, &run).await["may_send_again"] == true;
+        computer.until("it may be sent again", 500, may).await;
+        // It cannot leave: the disk is full.
+        computer.leave_free(0);
+        let id = item(&host, &run).await["item"].clone();
+        let again = json!({ "deed": "send_again", "run": run, "items": [id], "evidence": "The bank does not have it." });
+        confirm(&host, again, "1").await.ok();
+        host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+        assert_eq!(item(&host, &run).await["state"], "ready", "{kind:?}");
+        host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        computer.leave_free(100_000 * harness::computer::MEGABYTE);
+        assert_eq!(item(&host, &run).await["state"], "refused", "{kind:?}");
+        sandbox.control().advance(3_600).unwrap();
+        wait::until("it is executed", async || sandbox.control().book().len() == 2).await;
+        let draft = read(&host, AGAIN).await;
+        assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))], "{kind:?}");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+/// A wallet payment by its telephone number, and a row to the wallet by the account number.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_spelling_of_the_payee_is_verified_too() {
+    let config = Config {
+        faults: vec![Armed::new("moneyTransfer", Fault::Late).nth(1).ms(3_600_000)],
+        ..Config::default()
+    };
+    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    let body = json!({ "referenceNumber": "HAND-1", "amount": 1000, "destinationAccount": "08012345691" });
+    let request = json!({ "operation": "moneyTransfer", "body": body.to_string(), "photos": [] });
+    confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap();
+    let held = async || host.rpc("home_view", json!({})).await.unwrap()["held_calls"].clone();
+    computer.until("it is held", 500, async || held().await != json!([])).await;
+    let line = held().await[0]["line"].clone();
+    let decide = json!({ "deed": "held", "line": line, "decision": "not_done", "evidence": "The wallet does not have it." });
+    confirm(&host, decide, "").await.unwrap();
+    executed(&sandbox, 3_600).await;
+    computer.pass(2 * MINUTE);
+    let sheet = "Name,Bank,Account Number,Amount\nPerson 0,Service Wallet,8012345691,1000.00\n";
+    let draft = read(&host, sheet).await;
+    let expected = vec!["MAYBE_PAID!".to_owned(), "NEW_PAYEE.".to_owned()];
+    assert_eq!(codes(&host, &draft).await, [(2, expected)]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
+    let config = Config {
+        faults: vec![
+            Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000),
+            Armed::new("depositToBank", Fault::WrongAmount).nth(1).variant("more"),
+        ],
+        ..Config::default()
+    };
+    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    let run = super::after_the_end::recorded_as_not_paid(&host, &computer).await;
+    executed(&sandbox, 3_600).await;
+    computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
+    let alarm = item(&host, &run).await["alarm"].clone();
+    assert!(alarm.as_str().unwrap().contains("₦2,000.00 instead of ₦1,000.00"), "{alarm}");
+    resolve(&host, "done").await;
+    let paid = item(&host, &run).await;
+    assert_eq!(paid["state"], "paid");
+    assert!(
+        paid["reason"].as_str().unwrap().contains("₦2,000.00 instead of ₦1,000.00"),
+        "{paid}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Not paid, found, recorded as paid, not found a day later, recorded as not paid, and found again.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
+    let (sandbox, computer, _home, host, run) = late_and_not_paid(Duplicates::Refuse).await;
+    executed(&sandbox, 3_600).await;
+    computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
+    resolve(&host, "done").await;
+    assert_eq!(item(&host, &run).await["state"], "paid");
+
+    let forgetful = |operation| Armed::new(operation, Fault::ForgetfulStatus);
+    sandbox
+        .control()
+        .arm(vec![forgetful("getOperationStatus"), forgetful("transactionStatus")])
+        .unwrap();
+    computer.pass(25 * HOUR);
+    computer.until("an alarm", 10_000, async || has_alarm(&host).await).await;
+    resolve(&host, "not_done").await;
+    assert_eq!(item(&host, &run).await["state"], "refused");
+    let alarm = item(&host, &run).await["alarm"].clone();
+    assert!(alarm.as_str().unwrap().ends_with("Recorded since: it was not paid."), "{alarm}");
+
+    sandbox.control().clear_faults();
+    computer.until("an alarm again", 10 * MINUTE, async || has_alarm(&host).await).await;
+    is_not_paid_again(&host, &sandbox).await;
+    resolve(&host, "done").await;
+    assert_eq!(item(&host, &run).await["state"], "paid");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// More than can be verified while a sheet is read: the others follow in their turn, and all can be paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn many_payments_recorded_as_not_paid_can_be_paid() {
+    const MANY: usize = 24;
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::DropBefore)],
+        ..Config::default()
+    };
+    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
+    for row in 0..MANY {
+        writeln!(sheet, "Person {row},GTBank,10000{row:05},{}.00", 1_000 + row).unwrap();
+    }
+    let run = started(&host, &sheet, u32::try_from(MANY).unwrap()).await;
+    let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    let rest = async || {
+        let view = view().await;
+        if view["summary"]["can_resume"] == true {
+            confirm(&host, json!({ "deed": "resume", "run": run }), "").await.ok();
+        }
+        view["summary"]["held"] == MANY
+    };
+    computer.until("all are held", 1_000, rest).await;
+    let items: Vec<Value> = view().await["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| item["item"].clone())
+        .collect();
+    let decide = json!({ "deed": "not_paid", "run": run, "items": items, "evidence": "The bank has none of them." });
+    confirm(&host, decide, "").await.unwrap();
+    assert_eq!(view().await["summary"]["refused"], MANY);
+    computer.pass(5 * MINUTE);
+    let ready = async || {
+        computer.go_round(Loop::Enquiring, 1).await;
+        read(&host, &sheet.replace("Amount\n", "Amount \n")).await["ready"] == MANY
+    };
+    wait::until("all can be paid", ready).await;
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A status query that does not work for days: a person verifies what it cannot.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_no_status_query_can_verify_a_person_does() {
+    let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    sandbox
+        .control()
+        .arm(vec![blind("getOperationStatus"), blind("transactionStatus")])
+        .unwrap();
+    computer.pass(2 * HOUR);
+    let draft = read(&host, AGAIN).await;
+    assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
+    assert!(!has_alarm(&host).await, "it is tried for a day");
+    computer.pass(25 * HOUR);
+    computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
+    resolve(&host, "not_done").await;
+    assert!(!has_alarm(&host).await);
+    let draft = read(&host, AGAIN).await;
+    assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))]);
+    host.close().await;
+    sandbox.stop().await;
+}
