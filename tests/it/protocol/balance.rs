@@ -118,8 +118,13 @@ async fn a_payment_that_explains_the_fall_is_possible_and_not_found() {
         "{ended:?}"
     );
 
-    // Whoever looked at it says so, and is not asked again.
+    // Whether any payment was sent twice is not answered with *no* beside that.
     let run = run_of(&ended);
+    let statement = cowrie.run(&["payouts", "statement", &run]);
+    assert_eq!(statement.code, Some(NOT_KNOWN), "{statement:?}");
+    assert!(statement.out.contains("Look at this: The wallet fell by ₦"), "{statement:?}");
+
+    // Whoever looked at it says so, and is not asked again.
     let looked = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(looked.code, Some(0), "{looked:?}");
     let wallet = looked.lines().last().unwrap()["wallet"].clone();

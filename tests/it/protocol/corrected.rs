@@ -107,6 +107,25 @@ async fn another_spelling_of_the_payee_is_verified_too() {
     sandbox.stop().await;
 }
 
+/// It was verified while the clock ran a day ahead: when the clock is right again, that was in the future.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_ran_ahead_makes_no_verification() {
+    for kind in KINDS {
+        let (sandbox, computer, _home, host, _) = late_and_not_paid(kind).await;
+        computer.set(24 * HOUR, 0, 0);
+        computer.go_round(Loop::Enquiring, 2).await;
+        let draft = read(&host, AGAIN).await;
+        assert_eq!(codes(&host, &draft).await, [(2, one("NEW_PAYEE."))], "{kind:?}");
+        executed(&sandbox, 3_600).await;
+        computer.set(-24 * HOUR, 0, 0);
+        computer.pass(2 * MINUTE);
+        computer.go_round(Loop::Enquiring, 1).await;
+        is_not_paid_again(&host, &sandbox).await;
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
     let config = Config {

@@ -111,6 +111,15 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
             .contains("It was called paid. The service says now that it was done with another amount"),
         "{shown:?}"
     );
+    assert_eq!(shown.code, Some(4), "{shown:?}");
+    let statement = cowrie.run(&["payouts", "statement", &run]);
+    assert_eq!(statement.code, Some(4), "{statement:?}");
+    assert!(
+        statement
+            .out
+            .contains("Look at this: A status query contradicts what is recorded of 1 row."),
+        "{statement:?}"
+    );
     for (because, code) in [(" ", Some(1)), ("The bank sends the rest.", Some(0)), ("Once more.", Some(3))] {
         let ended = cowrie.run(&["held", "alarms", "--paid", "--because", because]);
         assert_eq!(ended.code, code, "{ended:?}");

@@ -20,6 +20,7 @@ mod operations;
 mod payout_args;
 mod payout_check;
 mod payout_decide;
+mod payout_statement;
 mod payouts;
 mod people;
 mod probe;

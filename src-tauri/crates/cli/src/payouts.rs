@@ -21,6 +21,7 @@ use crate::one_file::{Format, OneFile};
 use crate::payout_args::{PayoutsCommand, Place, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_decide;
+use crate::payout_statement;
 use crate::people::{AtTerminal, PeopleArgs};
 use crate::progress::{Summary, exit_code, follow, follow_stopped, is_told, item_line, none, say_of_wallet};
 
@@ -40,7 +41,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::Run(args) => start(common, host, args).await,
         PayoutsCommand::List => list(common, host).await,
         PayoutsCommand::Show { run } => show(common, host, &run).await,
-        PayoutsCommand::Statement { run } => statement(common, host, &run).await,
+        PayoutsCommand::Statement { run } => payout_statement::print_statement(common, host, &run).await,
         PayoutsCommand::Resume { run, people } => {
             let here = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
@@ -423,6 +424,8 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
             #[serde(skip_serializing_if = "none")]
             stopped: u32,
             unverified: u32,
+            #[serde(skip_serializing_if = "none")]
+            alarms: u32,
             #[serde(skip_serializing_if = "Option::is_none")]
             wallet: Option<&'a RunWalletView>,
         }
@@ -440,6 +443,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
                 held: run.held,
                 stopped: run.stopped,
                 unverified: run.unverified,
+                alarms: run.alarms,
                 wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)),
             })
             .collect();
@@ -453,25 +457,6 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
         print(&format!("{:<5} {}", run.run, Summary::of(run).words()))?;
         print(&format!("      {} · {}", run.file_name, run.started_at))?;
     }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Says of a run whether any payment was sent twice. With `--json` all of it, row by row.
-async fn statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
-    let statement = payouts::whole_statement(&*host.profile().await?, run).await?;
-    if common.json {
-        print_json(&statement)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    print("Was any payment sent twice?")?;
-    for check in &statement.checks {
-        let mark = if check.met { "" } else { "Look at this: " };
-        print(&format!("  {mark}{}", check.words))?;
-    }
-    for sum in &statement.sums {
-        print(&format!("{:<14} {:>7} {:>20}", sum.word, sum.count, naira(&sum.sum)))?;
-    }
-    print(&format!("{:<14} {:>7} {:>20}", "All", statement.count, naira(&statement.total)))?;
     Ok(ExitCode::SUCCESS)
 }
 

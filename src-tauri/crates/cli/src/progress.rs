@@ -41,6 +41,9 @@ pub(crate) struct Summary {
     stopped: u32,
     /// They ended, and no status query agreed a day later yet.
     unverified: u32,
+    /// A status query contradicts what is recorded of them; left out where there are none.
+    #[serde(skip_serializing_if = "none")]
+    alarms: u32,
     /// The wallet beside what was paid; left out where it fits, or is not compared yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     wallet: Option<RunWalletView>,
@@ -72,6 +75,7 @@ impl Summary {
             total_paid: run.total_paid.clone(),
             stopped: run.stopped,
             unverified: run.unverified,
+            alarms: run.alarms,
             wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)).cloned(),
         }
     }
@@ -90,12 +94,16 @@ impl Summary {
             0 => String::new(),
             unverified => format!(" · {unverified} not verified yet"),
         };
+        let alarms = match self.alarms {
+            0 => String::new(),
+            alarms => format!(" · {alarms} contradicted"),
+        };
         let wallet = match self.wallet_fell() {
             true => " · the wallet fell by more",
             false => "",
         };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid{unverified}{wallet}",
+            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid{unverified}{alarms}{wallet}",
             self.items,
             self.paid,
             self.refused,
@@ -108,7 +116,7 @@ impl Summary {
 }
 
 pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
-    if summary.wallet_fell() {
+    if summary.wallet_fell() || summary.alarms > 0 {
         return ExitCode::from(IN_DOUBT);
     }
     match (

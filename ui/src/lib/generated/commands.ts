@@ -8580,6 +8580,10 @@ held: number,
  */
 unverified: number, 
 /**
+ * A status query contradicts what is recorded of so many payments, and no person resolved that yet.
+ */
+alarms: number, 
+/**
  * Sum of all items.
  */
 total: string, 
@@ -9181,7 +9185,7 @@ total: string,
  */
 shown: string, };
 
-export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "people" | "stopped" | "paid_later" | "by_word";
+export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "alarms" | "wallet" | "people" | "stopped" | "paid_later" | "by_word";
 
 export type StatementCheckView = { 
 /**

@@ -2,7 +2,7 @@
 
 use domain::moment::Moment;
 
-use super::question::not_paid_limit;
+use super::signing::not_paid_limit;
 use super::{Asked, Done, found_out};
 use crate::answer_secrets;
 use crate::batch;

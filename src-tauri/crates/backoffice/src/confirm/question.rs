@@ -4,11 +4,11 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::deed::without_people;
-use super::signing::{Signer, not_paid_by, second_person, somebody_may};
+use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebody_may};
 use super::{batches, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::payments;
@@ -240,20 +240,6 @@ fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError>
         new_pin_of: Some(name.to_owned()),
         signers: owner(open),
         ..Question::default()
-    })
-}
-
-/// The most that one person may record as not paid, as typed; nothing is nothing.
-pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
-    if typed.trim().is_empty() {
-        return Ok(Amount::ZERO);
-    }
-    crate::typed::amount(typed).map_err(|why| {
-        let problem = InputProblem {
-            path: "not_paid_alone".to_owned(),
-            message: why,
-        };
-        AppError::invalid("Nothing was changed.", vec![problem])
     })
 }
 

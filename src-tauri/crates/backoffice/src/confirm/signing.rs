@@ -114,6 +114,20 @@ pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
     workers.map(Signer::plain).collect()
 }
 
+/// The most that one person may record as not paid, as typed; nothing is nothing.
+pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
+    if typed.trim().is_empty() {
+        return Ok(Amount::ZERO);
+    }
+    crate::typed::amount(typed).map_err(|why| {
+        let problem = InputProblem {
+            path: "not_paid_alone".to_owned(),
+            message: why,
+        };
+        AppError::invalid("Nothing was changed.", vec![problem])
+    })
+}
+
 /// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
 /// otherwise as [`second_person_or_wait`].
 pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, reported: bool) -> Result<Vec<Signer>, AppError> {

@@ -85,6 +85,7 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
     let sums = payouts::sums(db, run.id)?;
     let is_top_up = top_ups::is_of_top_ups(db, run.id)?;
     let unverified = alarms::unverified_of_run(db, run.id)?;
+    let alarms = alarms::open_of_run(db, run.id)?;
     let wallet = wallet_view(db, run.id)?;
     let of = |states: &[State]| {
         let found = sums.iter().filter(|sum| states.contains(&sum.state));
@@ -130,6 +131,7 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
         in_doubt: doubt.0,
         held: held.0,
         unverified,
+        alarms,
         total: money(everything.1),
         total_paid: money(paid.1),
         total_refused: money(refused.1),

@@ -180,6 +180,16 @@ pub(crate) fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppErr
     .map_err(storage)
 }
 
+/// About how many payments of a run an alarm waits for a person.
+pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
+    db.prepare_cached(
+        "SELECT count(*) FROM outbox WHERE run = ?1
+            AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)",
+    )
+    .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))
+    .map_err(storage)
+}
+
 /// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
 /// resolved, as long as the payment was not corrected since. Tells whether it is new.
 pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {

@@ -87,6 +87,10 @@ pub enum StatementCheck {
     SentOnce,
     /// Of every row that was sent it is known what became of it.
     Known,
+    /// No status query contradicts what is recorded.
+    Alarms,
+    /// The wallet fell by no more than the payments and their fees.
+    Wallet,
     /// No person received the same amount more than once.
     People,
     /// Rows were stopped for good.

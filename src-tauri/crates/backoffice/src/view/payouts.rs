@@ -161,6 +161,8 @@ pub struct RunSummaryView {
     pub held: u32,
     /// Ended and not verified yet: no status query agreed a day after the end, or later.
     pub unverified: u32,
+    /// A status query contradicts what is recorded of so many payments, and no person resolved that yet.
+    pub alarms: u32,
     /// Sum of all items.
     pub total: String,
     /// Sum of the paid ones.

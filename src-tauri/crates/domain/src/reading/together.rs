@@ -181,6 +181,5 @@ mod tests {
         assert_eq!(Finding::NotFound.together(Finding::NotFound), Finding::NotFound);
         assert_eq!(Finding::NotFound.together(unclear()), unclear());
         assert_eq!(unclear().together(Finding::NotFound), unclear());
-        assert_eq!(unclear().together(yes("T1", None)), yes("T1", None));
     }
 }

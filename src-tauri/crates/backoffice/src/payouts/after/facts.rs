@@ -10,9 +10,10 @@ use service_api::value::Amount;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number};
+use crate::payouts::wallet::wallet_view;
 use crate::store::{EvidenceRow, ItemRow, NextRow, RunRow, SendingRow};
-use crate::store::{origins, payouts, proofs};
-use crate::view::ItemState;
+use crate::store::{alarms, origins, payouts, proofs};
+use crate::view::{ItemState, RunWalletView};
 
 /// A run and its payments.
 pub(super) struct RunFacts {
@@ -22,6 +23,10 @@ pub(super) struct RunFacts {
     pub(super) stacked: bool,
     /// What of it went into new batches.
     pub(super) next: Vec<NextRow>,
+    /// About so many payments an alarm waits for a person.
+    pub(super) alarms: u32,
+    /// The wallet beside what was paid, where that was compared or could not be.
+    pub(super) wallet: Option<RunWalletView>,
 }
 
 /// A payment of a run.
@@ -112,6 +117,8 @@ impl RunFacts {
         let payments = payments.collect();
         let stacked = payouts::is_stacked(db, run.id)?;
         Ok(Self {
+            alarms: alarms::open_of_run(db, run.id)?,
+            wallet: wallet_view(db, run.id)?,
             run,
             payments,
             stacked,

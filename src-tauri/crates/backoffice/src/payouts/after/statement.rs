@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use domain::payout::{Reached, same_amount};
+use service_api::value::Amount;
 
 use super::facts::{Payment, RunFacts, Standing, count};
 use super::proof::{in_column, sums};
@@ -11,7 +12,9 @@ use crate::documents::{Align, Column, Paper};
 use crate::env::{rfc3339, wat};
 use crate::error::AppError;
 use crate::payouts::run::item_state;
-use crate::view::{SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView};
+use crate::view::{
+    RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
+};
 
 /// The most rows of one answer to a screen.
 pub(super) const PAGE: usize = 500;
@@ -83,6 +86,14 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
     ];
+    if facts.alarms > 0 {
+        let words = format!(
+            "A status query contradicts what is recorded of {}. Do not pay that again before a person resolved it.",
+            rows(usize::try_from(facts.alarms).unwrap_or(usize::MAX))
+        );
+        found.push(check(StatementCheck::Alarms, false, words));
+    }
+    found.extend(facts.wallet.as_ref().and_then(wallet));
     found.extend(people(facts));
     let (stopped, sum) = facts.sum_of(Standing::Stopped);
     if stopped > 0 {
@@ -102,6 +113,34 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
         found.push(check(StatementCheck::ByWord, false, words));
     }
     found
+}
+
+/// What the wallet says against the payments. That it fits says nothing of its own.
+fn wallet(wallet: &RunWalletView) -> Option<StatementCheckView> {
+    let words = match wallet.fit {
+        WalletFit::Fits | WalletFit::NotYet => return None,
+        WalletFit::BalanceUnknown => "The wallet was not compared with these payments: the service did not give its balance.".to_owned(),
+        WalletFit::CostUnknown => "The wallet was not compared with these payments: not every fee is known.".to_owned(),
+        WalletFit::Fell => {
+            let naira = |text: &Option<String>| {
+                text.as_deref()
+                    .and_then(|text| Amount::parse(text).ok())
+                    .unwrap_or_default()
+                    .naira()
+            };
+            let reviewed = if wallet.seen { " The difference was reviewed." } else { "" };
+            format!(
+                "The wallet fell by {} to {} more than these payments and their fees. A payment may have been executed more than once.{reviewed}",
+                naira(&wallet.least),
+                naira(&wallet.most)
+            )
+        }
+    };
+    Some(StatementCheckView {
+        check: StatementCheck::Wallet,
+        met: false,
+        words,
+    })
 }
 
 /// Who received the same amount more than once, or may have. That both rows stand in a batch was approved with it; whether it was meant, a

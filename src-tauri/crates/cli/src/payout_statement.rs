@@ -1,0 +1,36 @@
+//! `cowrie payouts statement RUN`: whether any payment was sent twice.
+
+use std::process::ExitCode;
+
+use backoffice::host::Host;
+use backoffice::payouts;
+use backoffice::view::{StatementCheck, StatementCheckView};
+
+use crate::Common;
+use crate::face::{Failure, IN_DOUBT, naira, print, print_json};
+
+/// Says of a run whether any payment was sent twice. With `--json` all of it, row by row.
+pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
+    let statement = payouts::whole_statement(&*host.profile().await?, run).await?;
+    let doubtful = |check: &StatementCheckView| {
+        !check.met && matches!(check.check, StatementCheck::Known | StatementCheck::Alarms | StatementCheck::Wallet)
+    };
+    let code = match statement.checks.iter().any(doubtful) {
+        true => ExitCode::from(IN_DOUBT),
+        false => ExitCode::SUCCESS,
+    };
+    if common.json {
+        print_json(&statement)?;
+        return Ok(code);
+    }
+    print("Was any payment sent twice?")?;
+    for check in &statement.checks {
+        let mark = if check.met { "" } else { "Look at this: " };
+        print(&format!("  {mark}{}", check.words))?;
+    }
+    for sum in &statement.sums {
+        print(&format!("{:<14} {:>7} {:>20}", sum.word, sum.count, naira(&sum.sum)))?;
+    }
+    print(&format!("{:<14} {:>7} {:>20}", "All", statement.count, naira(&statement.total)))?;
+    Ok(code)
+}
