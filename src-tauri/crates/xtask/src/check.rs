@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
-    compile::{self, Built},
+    compile::{self, Built, Targets},
     packages::For,
     process::{self, cargo, npm},
     setup,
@@ -54,7 +54,7 @@ pub(crate) fn run(part: Option<Part>, words: &[&str]) -> Result<(), String> {
 pub(crate) fn soak() -> Result<(), String> {
     let mut steps = setup::steps(For::Testing);
     steps.push(Step::new("Soak", || {
-        suite::soak(&compile::build()?.programs).map(|()| Done::Something)
+        suite::soak(&compile::build(Targets::Tested)?.programs).map(|()| Done::Something)
     }));
     walk_all(steps)
 }
@@ -81,8 +81,12 @@ fn steps(part: Option<Part>, words: &[String]) -> Vec<Step> {
     if let Some((name, selection)) = tests {
         let built: Arc<Mutex<Built>> = Arc::default();
         let made = Arc::clone(&built);
+        let targets = match part {
+            None => Targets::All,
+            Some(_) => Targets::Tested,
+        };
         steps.push(Step::new("Rust: build (the first time takes minutes)", move || {
-            *lock(&made) = compile::build()?;
+            *lock(&made) = compile::build(targets)?;
             Ok(Done::Something)
         }));
         if wants(Part::Rust) {

@@ -14,14 +14,26 @@ use crate::{
     suite::Program,
 };
 
-/// Everything that is tested, and what measures, which is to pass the lints as well.
-const BUILD: &[&str] = &[
-    "build",
-    "--workspace",
-    "--all-targets",
-    "--message-format",
-    "json-render-diagnostics",
-];
+/// Builds for all packages, in a form that is read.
+const BUILD: &[&str] = &["build", "--workspace", "--message-format", "json-render-diagnostics"];
+
+/// What is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Targets {
+    /// Everything that is tested, and what measures, which is to pass the lints as well.
+    All,
+    /// What is tested.
+    Tested,
+}
+
+impl Targets {
+    fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::All => &["--all-targets"],
+            Self::Tested => &["--lib", "--bins", "--tests"],
+        }
+    }
+}
 
 /// Names the compiler that also lints, for this program when cargo calls it.
 const LINTER: &str = "COWRIE_LINTER";
@@ -34,11 +46,12 @@ pub(crate) struct Built {
     pub(crate) warnings: Vec<String>,
 }
 
-/// Builds everything, so that no package is compiled once to be linted and once to be run. A lint does not keep tests from running.
-pub(crate) fn build() -> Result<Built, String> {
+/// Builds all `targets`, so that no package is compiled once to be linted and once to be run. A lint does not keep tests from running.
+pub(crate) fn build(targets: Targets) -> Result<Built, String> {
     let ourselves = env::current_exe().map_err(|error| format!("This program does not find itself: {error}."))?;
     let mut build = cargo(BUILD);
     build
+        .args(targets.words())
         .env("RUSTC_WORKSPACE_WRAPPER", ourselves)
         .env(LINTER, linter()?)
         // Words of `cargo clippy` for the compiler; lints that deny only warn.

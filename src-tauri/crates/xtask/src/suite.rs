@@ -146,7 +146,12 @@ pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
 
 /// The programs in lanes that run side by side. A few more tests run at once than there are cores, because tests wait too.
 fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
-    let threads = 1 + thread::available_parallelism().map_or(2, usize::from);
+    let cores = thread::available_parallelism().map_or(2, usize::from);
+    // Without the window's tests beside them the others would leave the cores idle.
+    let threads = match selection {
+        Selection::All | Selection::TheWindow => 1 + cores,
+        Selection::NotTheWindow => 4 * cores,
+    };
     let (whole, units): (Vec<&Program>, Vec<&Program>) = programs.iter().partition(|program| program.is_of_the_whole());
     let window = whole.iter().map(|program| program.command(threads, &[WINDOW])).collect();
     let others = whole.iter().map(|program| program.command(threads, &["--skip", WINDOW])).collect();

@@ -71,7 +71,11 @@ impl Office {
             }
         };
         match (what, said.is_ok()) {
-            ("send_again", true) => count(&self.happened.sent_again),
+            // That it was not paid rests on the person's proof, also where it is stopped before it leaves.
+            ("send_again", true) => {
+                count(&self.happened.sent_again);
+                self.recorded_not_paid.insert(item["reference"].as_str().unwrap().to_owned());
+            }
             ("paid", true) if !self.service.book().contains_key(item["reference"].as_str().unwrap()) => {
                 count(&self.happened.recorded_paid_wrongly);
                 self.recorded_paid.insert(item["reference"].as_str().unwrap().to_owned());

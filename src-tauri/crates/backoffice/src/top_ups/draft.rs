@@ -57,7 +57,7 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
     view(outbox, &id.to_string()).await
 }
 
-/// The latest sheets.
+/// The latest sheets, newest first, without their rows.
 pub async fn list(outbox: &Outbox) -> Result<TopUpsListView, AppError> {
     let sheets = outbox.store.read(|db| table::latest(db, SHOWN + 1)).await?;
     Ok(TopUpsListView {
