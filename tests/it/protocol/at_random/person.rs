@@ -161,13 +161,12 @@ impl Office {
     }
 
     pub(super) async fn resolves_alarms(&mut self, host: &Host) {
-        for (_, item) in self.items(host).await {
-            if item["alarm"].is_null() {
-                continue;
-            }
-            let paid = self.service.book().contains_key(item["reference"].as_str().unwrap());
+        let items = self.items(host).await.into_iter().filter(|(_, item)| !item["alarm"].is_null());
+        let in_payouts = items.map(|(_, item)| item["reference"].as_str().unwrap().to_owned());
+        for reference in in_payouts.chain(self.by_hand.keys().cloned()) {
+            let paid = self.service.book().contains_key(&reference);
             let decision = if paid { "done" } else { "not_done" };
-            let resolve = json!({ "deed": "alarms", "reference": item["reference"], "decision": decision, "evidence": EVIDENCE });
+            let resolve = json!({ "deed": "alarms", "reference": reference, "decision": decision, "evidence": EVIDENCE });
             if confirm(host, resolve, "1").await.is_ok() {
                 count(&self.happened.alarms);
             }
