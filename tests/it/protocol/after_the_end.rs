@@ -21,14 +21,16 @@ pub(super) const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::Retur
 pub(super) const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank,1000000000,1000.00\n";
 pub(super) const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
 
-/// A service that executes the first payment an hour after it came in, and knows nothing of it until then.
-async fn late(kind: Duplicates) -> Sandbox {
+/// A service with these faults, and records on it.
+pub(super) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Computer, TempDir, Arc<Host>) {
     let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000)],
+        faults,
         duplicates: Some(kind),
         ..Config::default()
     };
-    Sandbox::start(config).await.unwrap()
+    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
+    let host = open(home.path(), &sandbox, &computer).await;
+    (sandbox, computer, home, host)
 }
 
 /// Lets so many seconds pass at the service, which executes the payment by then.
@@ -54,10 +56,10 @@ pub(super) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Va
     run
 }
 
-/// A service that is late, and records in `TempDir` that say it did not pay.
+/// A service that executes the first payment an hour after it came in, and records in `TempDir` that call it not paid.
 pub(super) async fn late_and_not_paid(kind: Duplicates) -> (Sandbox, Computer, TempDir, Arc<Host>, Value) {
-    let (sandbox, computer, home) = (late(kind).await, Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
+    let late = Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000);
+    let (sandbox, computer, home, host) = office(kind, vec![late]).await;
     let run = recorded_as_not_paid(&host, &computer).await;
     (sandbox, computer, home, host, run)
 }
@@ -76,7 +78,7 @@ pub(super) async fn has_alarm(host: &Host) -> bool {
     notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
 }
 
-pub(super) async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> {
+async fn open(home: &Path, sandbox: &Sandbox, computer: &Computer) -> Arc<Host> {
     if !home.join("data").exists() {
         vault::put(&home.join("data"));
     }
@@ -209,13 +211,7 @@ async fn what_cannot_be_verified_may_have_been_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
     for kind in KINDS {
-        let config = Config {
-            faults: vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)],
-            duplicates: Some(kind),
-            ..Config::default()
-        };
-        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-        let host = open(home.path(), &sandbox, &computer).await;
+        let (sandbox, computer, _home, host) = office(kind, vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)]).await;
         let draft = read(&host, FIRST).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
         let held = async || item(&host, &run).await["state"] == "held";
@@ -270,12 +266,7 @@ async fn a_status_query_that_finds_nothing_at_all_verifies_nothing() {
 /// Verified is what agrees a day after the end, and once more after a week and after five weeks; and the payout says so until then.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_payout_counts_what_is_not_verified_yet() {
-    let (sandbox, computer, home) = (
-        Sandbox::start(Config::default()).await.unwrap(),
-        Computer::new(),
-        tempfile::tempdir().unwrap(),
-    );
-    let host = open(home.path(), &sandbox, &computer).await;
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
     let draft = read(&host, FIRST).await;
     let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
     let unverified = async || {
@@ -308,16 +299,14 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {
     for kind in KINDS {
-        let config = Config {
-            faults: vec![
+        let (sandbox, computer, _home, host) = office(
+            kind,
+            vec![
                 Armed::new("depositToBank", Fault::DropAfter).nth(1),
                 Armed::new("transactionStatus", Fault::ForgetfulStatus),
             ],
-            duplicates: Some(kind),
-            ..Config::default()
-        };
-        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-        let host = open(home.path(), &sandbox, &computer).await;
+        )
+        .await;
         let draft = read(&host, FIRST).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
         let held = async || item(&host, &run).await["state"] == "held";
@@ -350,13 +339,7 @@ async fn a_failure_that_only_one_status_query_can_tell_is_not_final() {
             code: Some("115".into()),
             ..Armed::new("depositToBank", Fault::Refuse).nth(1)
         };
-        let config = Config {
-            faults: vec![refused, Armed::new("transactionStatus", Fault::Error503)],
-            duplicates: Some(kind),
-            ..Config::default()
-        };
-        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-        let host = open(home.path(), &sandbox, &computer).await;
+        let (sandbox, computer, _home, host) = office(kind, vec![refused, Armed::new("transactionStatus", Fault::Error503)]).await;
         let draft = read(&host, FIRST).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
         let asked = || {

@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 
 use backoffice::env::Loop;
 use backoffice::host::Host;
-use harness::computer::Computer;
 use harness::wait;
-use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::after_the_end::{AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, open};
+use super::after_the_end::{
+    AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, recorded_as_not_paid,
+};
 use crate::payouts::hosted::{confirm, pay, read};
 use crate::payouts::past::{codes, freeze, one};
 
@@ -24,6 +25,11 @@ async fn resolve(host: &Host, decision: &str) {
 async fn started(host: &Host, sheet: &str, count: u32) -> Value {
     let draft = read(host, sheet).await;
     pay(host, freeze(&draft, 0), count).await.unwrap()["summary"]["run"].clone()
+}
+
+fn both_status_queries(sandbox: &Sandbox, fault: Fault) {
+    let struck = ["getOperationStatus", "transactionStatus"].map(|operation| Armed::new(operation, fault));
+    sandbox.control().arm(struck.to_vec()).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -47,13 +53,7 @@ async fn an_alarm_keeps_a_call_by_hand_from_paying_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again() {
     for kind in KINDS {
-        let config = Config {
-            faults: vec![Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000)],
-            duplicates: Some(kind),
-            ..Config::default()
-        };
-        let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-        let host = open(home.path(), &sandbox, &computer).await;
+        let (sandbox, computer, _home, host) = office(kind, vec![Armed::new("depositToBank", Fault::Late).nth(2).ms(3_600_000)]).await;
         // Known to be made, so that a status query that finds nothing counts.
         let other = started(&host, "Name,Bank,Account Number,Amount\nPerson 1,GTBank,1000000101,2000.00\n", 1).await;
         let paid = async || item(&host, &other).await["state"] == "paid";
@@ -83,12 +83,11 @@ async fn what_was_released_and_then_stopped_is_verified_before_it_is_paid_again(
 /// A wallet payment by its telephone number, and a row to the wallet by the account number.
 #[tokio::test(flavor = "multi_thread")]
 async fn another_spelling_of_the_payee_is_verified_too() {
-    let config = Config {
-        faults: vec![Armed::new("moneyTransfer", Fault::Late).nth(1).ms(3_600_000)],
-        ..Config::default()
-    };
-    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
+    let (sandbox, computer, _home, host) = office(
+        Duplicates::Refuse,
+        vec![Armed::new("moneyTransfer", Fault::Late).nth(1).ms(3_600_000)],
+    )
+    .await;
     let body = json!({ "referenceNumber": "HAND-1", "amount": 1000, "destinationAccount": "08012345691" });
     let request = json!({ "operation": "moneyTransfer", "body": body.to_string(), "photos": [] });
     confirm(&host, json!({ "deed": "call", "request": request }), "").await.unwrap();
@@ -128,16 +127,15 @@ async fn a_clock_that_ran_ahead_makes_no_verification() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_payment_of_another_amount_is_reported_with_its_amount() {
-    let config = Config {
-        faults: vec![
+    let (sandbox, computer, _home, host) = office(
+        Duplicates::Refuse,
+        vec![
             Armed::new("depositToBank", Fault::Late).nth(1).ms(3_600_000),
             Armed::new("depositToBank", Fault::WrongAmount).nth(1).variant("more"),
         ],
-        ..Config::default()
-    };
-    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
-    let run = super::after_the_end::recorded_as_not_paid(&host, &computer).await;
+    )
+    .await;
+    let run = recorded_as_not_paid(&host, &computer).await;
     executed(&sandbox, 3_600).await;
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
     let alarm = item(&host, &run).await["alarm"].clone();
@@ -162,11 +160,7 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
     resolve(&host, "done").await;
     assert_eq!(item(&host, &run).await["state"], "paid");
 
-    let forgetful = |operation| Armed::new(operation, Fault::ForgetfulStatus);
-    sandbox
-        .control()
-        .arm(vec![forgetful("getOperationStatus"), forgetful("transactionStatus")])
-        .unwrap();
+    both_status_queries(&sandbox, Fault::ForgetfulStatus);
     computer.pass(25 * HOUR);
     computer.until("an alarm", 10_000, async || has_alarm(&host).await).await;
     resolve(&host, "not_done").await;
@@ -187,12 +181,7 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn many_payments_recorded_as_not_paid_can_be_paid() {
     const MANY: usize = 24;
-    let config = Config {
-        faults: vec![Armed::new("depositToBank", Fault::DropBefore)],
-        ..Config::default()
-    };
-    let (sandbox, computer, home) = (Sandbox::start(config).await.unwrap(), Computer::new(), tempfile::tempdir().unwrap());
-    let host = open(home.path(), &sandbox, &computer).await;
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, vec![Armed::new("depositToBank", Fault::DropBefore)]).await;
     let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
     for row in 0..MANY {
         writeln!(sheet, "Person {row},GTBank,10000{row:05},{}.00", 1_000 + row).unwrap();
@@ -230,11 +219,7 @@ async fn many_payments_recorded_as_not_paid_can_be_paid() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_no_status_query_can_verify_a_person_does() {
     let (sandbox, computer, _home, host, _) = late_and_not_paid(Duplicates::Refuse).await;
-    let blind = |operation| Armed::new(operation, Fault::Error503);
-    sandbox
-        .control()
-        .arm(vec![blind("getOperationStatus"), blind("transactionStatus")])
-        .unwrap();
+    both_status_queries(&sandbox, Fault::Error503);
     computer.pass(2 * HOUR);
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);

@@ -219,7 +219,7 @@ async fn change(
             ));
         }
         if matter == Matter::Business {
-            outbox.verify_among(not_twice::payees(spec, &asked)).await?;
+            outbox.verify_among(not_twice::payees(spec, &asked)?).await?;
             let (asked, now) = (asked.clone(), outbox.now());
             let read = outbox.store.read(move |db| not_twice::none_like_it(db, spec, &asked, &[], now));
             read.await?;

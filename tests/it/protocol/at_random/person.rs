@@ -114,10 +114,12 @@ impl Office {
             return;
         }
         let reference = host.rpc("payments_reference", json!({})).await.unwrap()["reference"].clone();
-        let amount: f64 = item["amount"].as_str().unwrap().parse().unwrap();
-        let body = json!({ "referenceNumber": reference, "amount": amount, "destinationBankUUID": GTBANK,
-            "destinationBankAccountNumber": item["account"], "recipientEmail": "ada@example.com" });
-        let request = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });
+        // As it is written: no number of the amount is made here.
+        let (amount, account) = (item["amount"].as_str().unwrap(), &item["account"]);
+        let body = format!(
+            r#"{{"referenceNumber":{reference},"amount":{amount},"destinationBankUUID":"{GTBANK}","destinationBankAccountNumber":{account},"recipientEmail":"ada@example.com"}}"#
+        );
+        let request = json!({ "operation": "depositToBank", "body": body, "photos": [] });
         let account = item["account"].as_str().unwrap().to_owned();
         self.by_hand.insert(reference.as_str().unwrap().to_owned(), account);
         self.pays(host, json!({ "deed": "call", "request": request }), "", &of).await;

@@ -11,20 +11,20 @@ use crate::error::{AppError, ErrorCode};
 use crate::store::{NewLine, single_payments};
 
 /// Whom these payments reach.
-pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Vec<String> {
-    lines.iter().filter_map(|line| payee(spec, line)).collect()
+pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Result<Vec<String>, AppError> {
+    lines.iter().filter_map(|line| payee(spec, line).transpose()).collect()
 }
 
-fn payee(spec: &Spec, line: &NewLine) -> Option<String> {
-    let body: Json = serde_json::from_str(&line.body).ok()?;
-    single_payments::payee(spec.id, &body)
+fn payee(spec: &Spec, line: &NewLine) -> Result<Option<String>, AppError> {
+    let body: Json = serde_json::from_str(&line.body).map_err(AppError::bug)?;
+    Ok(single_payments::payee(spec.id, &body))
 }
 
 /// Refuses payments of which the same was sent before and is not known by `now`, or is being sent; `own` are they themselves, where they are on
 /// record.
 pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own: &[i64], now: Moment) -> Result<(), AppError> {
     for line in lines {
-        let Some(payee) = payee(spec, line) else {
+        let Some(payee) = payee(spec, line)? else {
             continue;
         };
         let unknown = single_payments::unknown_alike(db, spec.id, &contacts::spellings(&payee), line.amount, own, now)?;

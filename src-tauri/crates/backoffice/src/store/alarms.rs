@@ -119,12 +119,11 @@ pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> 
     let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
     let mut statement = db
         .prepare_cached(&format!(
-            "SELECT {COLUMNS}, verify_after <= ?1 AS due, verified_at FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
+            "WITH payee (text) AS (SELECT value FROM json_each(?2))
+             SELECT {COLUMNS}, verify_after <= ?1 AS due, verified_at FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
                 AND (verify_after <= ?1 OR (by_person = 1 AND NOT EXISTS (
                     SELECT 1 FROM alarms WHERE line = outbox.id AND superseded = 1 AND outcome = 'not_paid' AND seen_at BETWEEN ?3 AND ?1)))
-                AND EXISTS (
-                    SELECT 1 FROM json_each(?2) AS payee WHERE payee.value = {PAYEE}
-                        OR payee.value = (SELECT account FROM payout_items WHERE line = outbox.id))
+                AND ({PAYEE} IN payee OR (SELECT account FROM payout_items WHERE line = outbox.id) IN payee)
              ORDER BY verify_after"
         ))
         .map_err(storage)?;
@@ -202,9 +201,10 @@ pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, no
     .map_err(storage)
 }
 
-/// The alarms about a line count no more: what is recorded of it was corrected, or a person verified it.
+/// The resolved alarms about a line count no more: what is recorded of it was corrected, or a person verified it. One that came up since
+/// stays.
 pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
-    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1", [line])
+    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL", [line])
         .map(|_| ())
         .map_err(storage)
 }
@@ -330,6 +330,27 @@ mod tests {
         let unknown = long_unknown(&db, Moment(4)).expect("read");
         let words: Vec<String> = unknown.iter().map(Named::words).collect();
         assert_eq!(words, ["all of it (BILL-7)", "₦0.00 (OURS-3)"]);
+    }
+
+    #[test]
+    fn an_alarm_that_nobody_saw_counts_after_another_one_was_resolved() {
+        let db = records();
+        let line = doubt(&db, "depositToBank", None, 1);
+        db.execute("UPDATE outbox SET state = 'refused' WHERE id = ?1", [line])
+            .expect("refused");
+        let may_be_paid = || {
+            let sql = format!("SELECT count(*) FROM outbox WHERE {}", may_be_paid("outbox", "9"));
+            db.query_row(&sql, [], |row| row.get::<_, i64>(0)).expect("read") == 1
+        };
+        raise(&db, line, &Finding::NotFound, "It is not found.", Moment(2)).expect("raised");
+        let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
+        raise(&db, line, &Finding::Pending, "It is under way.", Moment(3)).expect("raised");
+        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Moment(4)).expect("resolved");
+        supersede(&db, line).expect("superseded");
+        assert!(may_be_paid(), "the second one came up since");
+        let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
+        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Moment(5)).expect("resolved");
+        assert!(!may_be_paid());
     }
 
     #[test]
