@@ -135,6 +135,7 @@ export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
     in_doubt: 1,
     held: 0,
     unverified: 0,
+    alarms: 0,
     total: '18402550.00',
     total_paid: '9120400.00',
     total_refused: '150000.00',

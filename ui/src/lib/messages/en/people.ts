@@ -32,7 +32,7 @@ export const people = {
   singleHint: 'For a business of one: approving your own payout then takes ten minutes (ten seconds in the sandbox) and the typed total.',
   lockAfter: 'Lock after so many minutes without a touch',
   notPaidAlone: 'One person may record as not paid, up to ₦ (optional)',
-  notPaidAloneHint: 'Above this, and where the service gave a transaction id, a second person confirms it. Empty: always.',
+  notPaidAloneHint: 'Above this amount, where the service gave a transaction id, or if this is empty, a second person confirms it.',
   setRules: 'Change the rules…',
   audit: 'What was done',
   auditBroken: 'The record of what was done was tampered with.',
