@@ -12,15 +12,31 @@ const UP: &str = "\u{e013}";
 const DOWN: &str = "\u{e015}";
 const END: &str = "\u{e010}";
 const BACKSPACE: &str = "\u{e003}";
+/// How often the page may replace what has the focus before keys reach it.
+const REPLACED_AT_MOST: usize = 10;
 /// So many times Tab lead to everything on a page.
 const FURTHEST: usize = 160;
 
 impl Window {
     /// Presses keys where the keyboard is, one after the other.
+    ///
+    /// An element that the page replaced before it was reached got none of them: the keys go to what has the focus
+    /// then.
     pub async fn press(&self, keys: &str) {
         let client = &self.session.client;
-        let focused = within("finding where the keyboard is", client.active_element()).await;
-        within(&format!("pressing {keys:?}"), focused.send_keys(keys)).await;
+        for _ in 0..REPLACED_AT_MOST {
+            let focused = within("finding where the keyboard is", client.active_element()).await;
+            let press = async {
+                match focused.send_keys(keys).await {
+                    Err(error) if error.is_stale_element_reference() => Ok(false),
+                    pressed => pressed.map(|()| true),
+                }
+            };
+            if within(&format!("pressing {keys:?}"), press).await {
+                return;
+            }
+        }
+        panic!("pressing {keys:?}: the page replaced what has the focus {REPLACED_AT_MOST} times");
     }
 
     /// Presses keys after which the window is gone, perhaps before the driver could say that they were pressed.
