@@ -128,12 +128,13 @@ async fn what_was_paid_alone_since_speaks_against_paying_a_row_again() {
         "email": "person@example.com", "remarks": "", "sender": "", "tell": false,
     } });
     let typed = held["amount"].as_str().unwrap();
-    hosted::confirm(&after.host, json!({ "deed": "payment", "payment": alone }), typed)
+    let done = hosted::confirm(&after.host, json!({ "deed": "payment", "payment": alone }), typed)
         .await
         .unwrap();
+    let paid = after.ask("payments_view", json!({ "payment": done["payment"] })).await.unwrap();
     let safe = after.safe(held).await;
     assert!(unmet(&safe).contains(&"not_elsewhere"), "{safe}");
-    assert!(safe.to_string().contains(reference["reference"].as_str().unwrap()), "{safe}");
+    assert!(safe.to_string().contains(paid["payment"]["reference"].as_str().unwrap()), "{safe}");
     after.end().await;
 }
 

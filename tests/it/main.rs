@@ -20,6 +20,7 @@ mod connection;
 mod contacts;
 mod contract;
 mod contract_probe;
+mod copies;
 mod crash;
 mod customers;
 mod directory;
@@ -106,6 +107,8 @@ mod window_connection;
 mod window_console;
 #[cfg(target_os = "linux")]
 mod window_contacts;
+#[cfg(target_os = "linux")]
+mod window_copies;
 #[cfg(target_os = "linux")]
 mod window_customers;
 #[cfg(target_os = "linux")]

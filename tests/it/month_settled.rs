@@ -14,11 +14,12 @@ pub(crate) async fn in_doubt() -> Month {
     october_with("single", None, [vec![lost], silent()].concat()).await
 }
 
-/// Whoever asks about a payment is told nothing.
+/// Whoever asks about a payment that was sent is told nothing; each of the three is asked about once before it leaves.
 fn silent() -> Vec<Armed> {
-    ["getOperationStatus", "transactionStatus"]
-        .map(|look_up| Armed::new(look_up, Fault::Error503))
-        .to_vec()
+    vec![
+        Armed::new("getOperationStatus", Fault::Error503).from_nth(4),
+        Armed::new("transactionStatus", Fault::Error503),
+    ]
 }
 
 async fn run(month: &Month) -> Value {

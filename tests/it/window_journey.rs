@@ -133,7 +133,8 @@ async fn arm_a_lost_answer(window: &Window) {
         )
         .await;
     window.check_state("sandbox").await;
-    let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 1, "times": 1, "ms": 12000 });
+    // Each of the twelve is asked about once before it leaves.
+    let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 13, "times": 1, "ms": 12000 });
     window.rpc("sandbox_arm", slow).await.expect("armed");
 }
 

@@ -25,7 +25,8 @@ async fn sent(window: &Window) -> (String, String) {
     window.say_yes().await;
     let stands = window.rpc("confirm_state", asked).await.expect("how it stands");
     let id = stands["payment"].as_str().expect("a payment").to_owned();
-    (id, reference["reference"].as_str().expect("a reference").to_owned())
+    let paid = window.rpc("payments_view", json!({ "payment": id })).await.expect("the payment");
+    (id, paid["payment"]["reference"].as_str().expect("a reference").to_owned())
 }
 
 async fn chosen(window: &Window) -> Value {

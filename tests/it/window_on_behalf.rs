@@ -97,7 +97,11 @@ impl Customer {
 
     /// The next answer of `operation` is lost, and look-ups are silent.
     pub(crate) fn lose(&self, operation: &str) {
-        let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+        // It is asked about once before it leaves.
+        let silent = [
+            Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
+            Armed::new("transactionStatus", Fault::Error503),
+        ];
         let lost = Armed::new(operation, Fault::DropAfter).nth(1);
         self.sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
     }

@@ -83,7 +83,8 @@ async fn prepared(desktop: &Desktop) -> Window {
     .await;
     window.wait_for_text("Bola Ojo", 10).await;
     let lost = json!({ "operation": "depositToBank", "fault": "drop_after", "nth": 3 });
-    let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 1, "times": 1, "ms": 12000 });
+    // Each of the five is asked about once before it leaves.
+    let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 6, "times": 1, "ms": 12000 });
     for fault in [lost, slow] {
         window.rpc("sandbox_arm", fault).await.expect("armed");
     }

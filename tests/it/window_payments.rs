@@ -75,9 +75,11 @@ impl Screen {
 
     /// The next answer of `operation` is lost, and look-ups are silent.
     pub(crate) async fn lose(&self, operation: &str) {
-        for look_up in ["getOperationStatus", "transactionStatus"] {
-            self.arm(look_up, "error_503", None).await;
-        }
+        // What has a derived reference is asked about once before it leaves.
+        let nth = if operation == "dispenseCash" { 1 } else { 2 };
+        let silent = json!({ "operation": "getOperationStatus", "fault": "error_503", "nth": nth, "times": u32::MAX, "ms": null });
+        self.window.rpc("sandbox_arm", silent).await.expect("armed");
+        self.arm("transactionStatus", "error_503", None).await;
         self.arm(operation, "drop_after", Some(1)).await;
     }
 

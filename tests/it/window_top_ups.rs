@@ -136,8 +136,9 @@ async fn a_row_that_is_refused_and_one_in_doubt_stand_apart_from_those_that_were
     row_says(&window, "[data-state='refused']", &["No money moved."], "top-ups-row-refused").await;
     assert_eq!(bought(&window).await, 1);
 
-    for look_up in ["getOperationStatus", "transactionStatus"] {
-        let silent = json!({ "operation": look_up, "fault": "error_503", "nth": null, "times": null, "ms": null });
+    // Each of the two is asked about once before it leaves.
+    for (look_up, nth) in [("getOperationStatus", 3), ("transactionStatus", 1)] {
+        let silent = json!({ "operation": look_up, "fault": "error_503", "nth": nth, "times": u32::MAX, "ms": null });
         window.rpc("sandbox_arm", silent).await.expect("armed");
     }
     let lost = json!({ "operation": "airtimePurchase", "fault": "drop_after", "nth": 1, "times": null, "ms": null });

@@ -21,11 +21,19 @@ impl Window {
     /// Presses keys where the keyboard is, one after the other.
     ///
     /// An element that the page replaced before it was reached got none of them: the keys go to what has the focus
-    /// then.
+    /// then. A page that drops the focus with the element fails the test.
     pub async fn press(&self, keys: &str) {
         let client = &self.session.client;
-        for _ in 0..REPLACED_AT_MOST {
+        for tried in 0..REPLACED_AT_MOST {
             let focused = within("finding where the keyboard is", client.active_element()).await;
+            if tried > 0 {
+                let lost = self.execute("return document.activeElement === document.body", Vec::new()).await;
+                assert_eq!(
+                    lost,
+                    json!(false),
+                    "pressing {keys:?}: the page removed what had the focus and focused nothing"
+                );
+            }
             let press = async {
                 match focused.send_keys(keys).await {
                     Err(error) if error.is_stale_element_reference() => Ok(false),

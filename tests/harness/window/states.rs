@@ -40,6 +40,9 @@ impl Window {
     /// If a rule is broken, the state is not listed in `tests/states.txt`, or it belongs to another screen.
     pub async fn check_state(&self, state: &str) {
         if self.is_first(state) {
+            if let Some(screen) = LISTED.get(state) {
+                self.is_shown(screen).await;
+            }
             let screen = "return document.querySelector('main[data-screen]')?.dataset.screen ?? null";
             let screen = self.execute(screen, Vec::new()).await;
             let screen = screen.as_str().unwrap_or("none");
@@ -57,6 +60,18 @@ impl Window {
             note(state);
         }
         self.picture(state).await;
+    }
+
+    /// Waits for a screen, as long as a page may take to come, and for what was changed last to be drawn.
+    async fn is_shown(&self, screen: &str) {
+        let shown = "const [screen, until] = [arguments[0], performance.now() + 10_000];
+                     // A window that is covered draws no frames.
+                     const frame = () => new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 200); });
+                     while (document.querySelector('main[data-screen]')?.dataset.screen !== screen && performance.now() < until) await frame();
+                     await frame();
+                     await frame();
+                     return null";
+        self.execute_async(shown, vec![json!(screen)]).await;
     }
 
     fn is_first(&self, state: &str) -> bool {

@@ -1,5 +1,7 @@
 //! Answers and look-ups that tell of something else than was asked: never a quiet yes.
 
+use std::collections::BTreeSet;
+
 use harness::cowrie::{Cowrie, people};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -8,10 +10,13 @@ use super::faults::{go_on, group_sheet};
 use super::judge::{Shown, run_of};
 use super::sandbox;
 
+/// What was looked up after it was sent: each payment is asked about once before it leaves.
 fn looked_up(sandbox: &Sandbox) -> Vec<String> {
     let requests = sandbox.control().requests().into_iter();
     let look_ups = requests.filter(|request| request.operation == "getOperationStatus");
-    look_ups.filter_map(|request| request.reference_number).collect()
+    let mut before = BTreeSet::new();
+    let asked = look_ups.filter_map(|request| request.reference_number);
+    asked.filter(|reference| !before.insert(reference.clone())).collect()
 }
 
 /// Row 7 is the largest of its group, stands first and is refused; its result and that of the second change places.

@@ -132,7 +132,13 @@ async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
     let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
     let blind = |operation| Armed::new(operation, Fault::Error503);
-    let faults = vec![slow, lost, blind("getOperationStatus"), blind("transactionStatus")];
+    // Each is asked about once before it leaves.
+    let faults = vec![
+        slow,
+        lost,
+        blind("getOperationStatus").from_nth(count + 1),
+        blind("transactionStatus"),
+    ];
     sandbox.control().arm(faults).unwrap();
     let host = harness::host::of(cowrie, "bench").await;
     super::sign_in(&host, "1", ADA).await.unwrap();

@@ -31,7 +31,7 @@ use self::service::Service;
 /// In `cargo xtask soak`.
 const ROUNDS: u64 = 1_000;
 /// In a test run.
-const FEW_ROUNDS: u64 = 12;
+const FEW_ROUNDS: u64 = 8;
 /// Rounds at once: they wait more than they work.
 const AT_ONCE: u64 = 20;
 /// Every so many rounds one is against a test deployment, with the waits of real money; the others have those of the sandbox.

@@ -112,7 +112,7 @@ async fn what_a_look_up_contradicts_is_no_receipt_any_more() {
     assert!(view["words"][0].as_str().unwrap().starts_with("It was called paid."), "{view}");
     let receipt = later.rpc("payments_paper", json!({ "payment": id })).await.unwrap_err();
     assert!(receipt.message.starts_with("There is no receipt"), "{receipt:?}");
-    let found = later.rpc("look_up", json!({ "text": form["reference"] })).await.unwrap();
+    let found = later.rpc("look_up", json!({ "text": paid["payment"]["reference"] })).await.unwrap();
     assert_eq!(found["found"][0]["contradicted"], true, "{found}");
     // What a person found out about it stands beside it, and does not make it a receipt again.
     let seen = json!({ "deed": "alarms", "decision": "done", "evidence": "The bank says that ₦2,500 came." });

@@ -15,15 +15,17 @@ use service_api::declare::{Effect, Operation as _, Spec};
 use service_api::masked;
 use service_api::value::Amount;
 use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
+use zeroize::Zeroizing;
 
 use crate::body;
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
-use crate::outbox::{Outbox, new_call};
+use crate::outbox::{Gate, Outbox, new_call};
 use crate::photo::Photo;
 use crate::recorded::Recorded;
-use crate::store::NewLine;
+use crate::store::references::{self, Naming};
 use crate::store::refunds::{self, Placed};
+use crate::store::{LineRow, NewLine};
 
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]
@@ -235,13 +237,59 @@ async fn change(
             false => outbox.store.add_lines(lines).await?,
         };
     }
-    if matter != Matter::Business {
+    if matter == Matter::Probe {
         return send(outbox, spec, body, photos, ids).await;
+    }
+    if matter == Matter::Meant {
+        return match outbox.none_before(&ids, body).await? {
+            Gate::Open(body) => send(outbox, spec, &body, photos, ids).await,
+            Gate::Unreached(why, call) => Ok((call, Outcome::NotSent(why), None)),
+        };
     }
     let (own, now) = (ids.clone(), outbox.now());
     let like = move |db: &Connection| not_twice::none_like_it(db, spec, &asked, &own, now);
     let (call, reading) = outbox.send_lines_unless(ids.clone(), Some(body.to_owned()), photos, like).await?;
     sent(outbox, spec, call, reading.outcome, ids).await
+}
+
+/// Puts a payment of a form on record under its derived reference. Gives that, and the body of its call. What a form put on record before and
+/// never left keeps its reference. `told` keeps what was said of the payment before, by its reference.
+pub(crate) async fn placed(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    told: impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static,
+) -> Result<(String, Zeroizing<String>), AppError> {
+    let mut lines = lines_of(spec, body)?;
+    let (Some(line), true) = (lines.pop(), lines.is_empty()) else {
+        return Err(AppError::bug("a form is one payment"));
+    };
+    let form = line.reference.clone();
+    let known = outbox.store.line_by_reference(form.clone()).await?;
+    let reference = match known {
+        Some(known) if is_the_same(&known, &line) => known.reference,
+        Some(known) => return Err(used(&form, known.line.state)),
+        None => {
+            let (naming, now, form) = (outbox.naming(None), outbox.now(), form.clone());
+            let placed = outbox.store.write(move |db| {
+                let references = Naming::begin(db, naming.references.as_deref(), now)?;
+                let named = references.name(line, |identity| naming.period_of(identity))?;
+                told(db, &named.line.reference)?;
+                let id = references.put(&named)?;
+                references::keep_form(db, id, &form)?;
+                Ok(named.line.reference)
+            });
+            placed.await?
+        }
+    };
+    let body = Zeroizing::new(body.replacen(&form, &reference, 1));
+    Ok((reference, body))
+}
+
+/// Whether what is on record is the payment of a form that never left.
+pub(crate) fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
+    let body = line.body.replacen(&line.reference, &known.reference, 1);
+    known.line.state == State::Ready && known.run.is_none() && known.body == body
 }
 
 /// The lines that a request is: one, or one for each item of a group.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::moment::{HOUR, Moment};
 use domain::pause::Clocks;
+use domain::reference::{ALPHABET, Environment, LETTERS};
 use service_api::value::{ReferenceNumber, UtcTime};
 
 use crate::error::AppError;
@@ -141,6 +142,16 @@ impl Disk {
     }
 }
 
+impl From<ProfileKind> for Environment {
+    fn from(kind: ProfileKind) -> Self {
+        match kind {
+            ProfileKind::Sandbox => Self::Sandbox,
+            ProfileKind::Test => Self::Test,
+            ProfileKind::Live => Self::Live,
+        }
+    }
+}
+
 /// Names that must not repeat.
 #[derive(Debug)]
 pub enum Ids {
@@ -149,8 +160,6 @@ pub enum Ids {
     /// Counted from a seed, for tests.
     Seeded(AtomicU64),
 }
-
-const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 impl Ids {
     /// `length` letters and digits that are hard to mistake for each other.
@@ -171,14 +180,10 @@ impl Ids {
         Ok(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
     }
 
-    /// A new reference, the only place where one is made. It has a fixed length and begins and ends with a letter, so
+    /// A new reference at random, the only place where one is made. Those of payments are derived (`domain::reference`). It has a fixed length and begins and ends with a letter, so
     /// that no character can move between it and its neighbour in a hash; it begins with its kind of profile.
     pub fn reference(&self, kind: ProfileKind, purpose: Purpose) -> Result<ReferenceNumber, AppError> {
-        let environment = match kind {
-            ProfileKind::Sandbox => 'S',
-            ProfileKind::Test => 'T',
-            ProfileKind::Live => 'L',
-        };
+        let environment = Environment::from(kind).letter();
         let end = match purpose {
             Purpose::Payment => 'P',
             Purpose::Request => 'R',
@@ -188,7 +193,7 @@ impl Ids {
             Purpose::Account => 'A',
             Purpose::Repeat => 'D',
         };
-        ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(22)?)).map_err(AppError::bug)
+        ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(LETTERS)?)).map_err(AppError::bug)
     }
 }
 
@@ -244,4 +249,25 @@ pub fn service_time(moment: Moment) -> Result<UtcTime, AppError> {
 
 fn utc(moment: Moment) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// In real time: the rules about sleep and a clock that was set rest on what the system tells here.
+    #[test]
+    fn the_system_tells_the_time_since_its_start() {
+        let (before, start) = (Clock::System.readings(), Clock::System.start());
+        std::thread::sleep(Duration::from_millis(60));
+        let after = Clock::System.readings();
+        let passed = after.since_start.zip(before.since_start).map(|(after, before)| after - before);
+        let running = after.running - before.running;
+        // It counts in hundredths of a second.
+        assert!(
+            passed.is_some_and(|passed| (50..=running + 20).contains(&passed)),
+            "{before:?} {after:?}"
+        );
+        assert!(start.is_some() && start == Clock::System.start());
+    }
 }

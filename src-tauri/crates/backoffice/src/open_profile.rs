@@ -27,7 +27,7 @@ use crate::outbox::{Found, Outbox};
 use crate::payments::LastChecks;
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
-use crate::profiles::{EMBEDDED, Profile, Profiles};
+use crate::profiles::{EMBEDDED, Profile, Profiles, reference_keys};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::{Outside, Safe};
 use crate::service::{Route, Service};
@@ -147,7 +147,15 @@ impl OpenProfile {
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
         let keyring = Keyring::new(opening.profiles.outside(&profile, opening.safe, "signing.key"));
         let high_water = opening.profiles.high_water(&profile, &store, opening.safe).await?;
-        let outbox = Arc::new(Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events));
+        let older = match (service.reference_key(), &service.keys().principal) {
+            (Some(newest), Some(principal)) => {
+                let kept = opening.profiles.outside(&profile, opening.safe, reference_keys::ENTRY);
+                reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
+            }
+            (_, _) => Vec::new(),
+        };
+        let outbox = Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events);
+        let outbox = Arc::new(outbox.with_older_keys(older));
         outbox.fill_gap().await?;
         let recovered = outbox.recover().await?;
         outbox.store.pause_imports().await?;

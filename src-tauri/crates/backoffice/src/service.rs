@@ -10,6 +10,7 @@ use std::time::Duration;
 use domain::connection::Road;
 use domain::moment::Moment;
 use domain::reading::Attempt;
+use domain::reference::ReferenceKey;
 use reqwest::Url;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
 use reqwest::multipart::{Form, Part};
@@ -109,6 +110,12 @@ impl Service {
     /// Whether the key of the merchant interface is set.
     pub(crate) fn has_merchant_key(&self) -> bool {
         self.keys.api_key.is_some()
+    }
+
+    /// From what references of payments are derived; nothing where a key or the principal is missing.
+    pub(crate) fn reference_key(&self) -> Option<ReferenceKey> {
+        let (hash_key, principal) = self.keys.hash_key.as_ref().zip(self.keys.principal.as_ref())?;
+        Some(ReferenceKey::derive(hash_key, principal.expose()))
     }
 
     /// The keys it signs with.

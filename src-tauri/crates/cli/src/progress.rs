@@ -39,6 +39,9 @@ pub(crate) struct Summary {
     /// Never sent, since a person stopped the run; left out where there are none.
     #[serde(skip_serializing_if = "none")]
     stopped: u32,
+    /// Paid before, from another copy of the records; only told where there are some.
+    #[serde(skip_serializing_if = "none")]
+    paid_before: u32,
     /// They ended, and no status query agreed a day later yet.
     unverified: u32,
     /// A status query contradicts what is recorded of them; left out where there are none.
@@ -74,6 +77,7 @@ impl Summary {
             held: run.held,
             total_paid: run.total_paid.clone(),
             stopped: run.stopped,
+            paid_before: run.paid_before,
             unverified: run.unverified,
             alarms: run.alarms,
             wallet: run.wallet.as_ref().filter(|wallet| is_told(wallet)).cloned(),
@@ -90,6 +94,10 @@ impl Summary {
             0 => String::new(),
             stopped => format!(" · {stopped} stopped"),
         };
+        let before = match self.paid_before {
+            0 => String::new(),
+            before => format!(" · {before} already paid from another computer"),
+        };
         let unverified = match self.unverified {
             0 => String::new(),
             unverified => format!(" · {unverified} not verified yet"),
@@ -103,7 +111,7 @@ impl Summary {
             false => "",
         };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid{unverified}{alarms}{wallet}",
+            "{} items · {} paid · {} not paid · {} not sent{stopped}{before} · {} not known yet · {} held for you · {} paid{unverified}{alarms}{wallet}",
             self.items,
             self.paid,
             self.refused,
@@ -121,7 +129,7 @@ pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
     }
     match (
         summary.in_doubt + summary.held,
-        summary.not_sent + summary.refused + summary.stopped,
+        summary.not_sent + summary.refused + summary.stopped + summary.paid_before,
     ) {
         (1.., _) => ExitCode::from(IN_DOUBT),
         (0, 1..) => ExitCode::from(NOT_DONE),
@@ -150,6 +158,7 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         ItemState::Paid => "Paid",
         ItemState::Refused => "Not paid",
         ItemState::Stopped => "Stopped",
+        ItemState::PaidBefore => "Already paid",
     };
     let reason = item.reason.as_deref().unwrap_or_default();
     // The hour and minute are enough beside what is looked at now.
@@ -194,7 +203,7 @@ impl Teller<'_> {
     /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
     /// Tells whether it was a change at all: a look-up that says nothing new is none.
     async fn tell(&mut self, change: LineChange) -> Result<bool, Failure> {
-        let state = payouts::item_state(change.state);
+        let state = payouts::item_state(change.state, change.paid_before);
         let told = self.items.get(&change.line).and_then(|item| self.told.get(item));
         if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
@@ -223,7 +232,7 @@ impl Teller<'_> {
         }
         if matches!(
             view.state,
-            ItemState::Paid | ItemState::Refused | ItemState::Stopped | ItemState::Held
+            ItemState::Paid | ItemState::PaidBefore | ItemState::Refused | ItemState::Stopped | ItemState::Held
         ) {
             self.bar.inc(1);
         }

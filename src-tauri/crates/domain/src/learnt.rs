@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use service_api::value::AnswerAmount;
 
+use crate::moment::Moment;
 use crate::outbox::Decision;
 use crate::reading::{Evidence, Finding, Receipt, Tear};
 
@@ -96,6 +97,9 @@ struct KeptReceipt {
     fee: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     amount: Option<String>,
+    /// Milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    made_at: Option<Moment>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     other: Option<String>,
 }
@@ -107,6 +111,7 @@ impl From<&Receipt> for KeptReceipt {
             transaction_id: receipt.transaction_id.clone(),
             fee: text(&receipt.fee),
             amount: text(&receipt.amount),
+            made_at: receipt.made_at,
             other: receipt.other.clone(),
         }
     }
@@ -119,6 +124,7 @@ impl From<KeptReceipt> for Receipt {
             transaction_id: kept.transaction_id,
             fee: amount(kept.fee),
             amount: amount(kept.amount),
+            made_at: kept.made_at,
             other: kept.other,
         }
     }
@@ -234,6 +240,7 @@ mod tests {
 
     fn receipt() -> Receipt {
         Receipt {
+            made_at: Some(Moment(1_795_780_800_000)),
             transaction_id: Some("TX-1".to_owned()),
             fee: Some(AnswerAmount::new("53.75")),
             amount: Some(AnswerAmount::new("1,000.00")),
@@ -246,7 +253,7 @@ mod tests {
     fn what_was_kept_is_read_back_under_names_that_never_change() {
         let (code, message) = ("115".to_owned(), "No \"such\" account".to_owned());
         let why = || "no answer".to_owned();
-        let full = r#""receipt":{"transaction_id":"TX-1","fee":"53.75","amount":"1,000.00","other":"with another amount"}"#;
+        let full = r#""receipt":{"transaction_id":"TX-1","fee":"53.75","amount":"1,000.00","made_at":1795780800000,"other":"with another amount"}"#;
         let refused = r#""code":"115","message":"No \"such\" account""#;
         let cases = [
             (

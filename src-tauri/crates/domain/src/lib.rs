@@ -1,7 +1,7 @@
 //! What is right. Pure: `now` is an argument, nothing is awaited, nothing is read or written.
 //!
 //! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment,
-//! [`policy`] holds the waits and limits, [`pause`], [`closed`] and [`wallet`] when a person must look first, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
+//! [`reference`] derives the reference of a payment, [`policy`] holds the waits and limits, [`pause`], [`closed`] and [`wallet`] when a person must look first, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
 //! back, [`contact`] what is saved of whom we pay and who pays us, [`customer`] what is asked of whom we register, [`usual`] what is so
 //! much that somebody should look twice,
@@ -35,6 +35,7 @@ pub mod policy;
 pub mod probe;
 pub mod reading;
 pub mod reconciliation;
+pub mod reference;
 pub mod refund;
 pub mod review;
 pub mod statement;

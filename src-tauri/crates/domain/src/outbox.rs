@@ -10,6 +10,9 @@
 //!   └──── did not leave in time ───────►┘
 //! ```
 //!
+//! What is `Ready` and never left is `Cancelled` too where a status query found that it was paid before, from another copy of the records
+//! (decision 0017); when that was is kept with it.
+//!
 //! What is `Ready` can be taken back: `Cancelled` where no byte of it ever may have left. Where a person had proof that an earlier attempt
 //! was not done it is `Refused` by that proof, and looked up once more like every other.
 //!
@@ -159,6 +162,8 @@ pub struct Line {
     pub by_person: bool,
     /// When it is verified next after its end.
     pub verify_at: Option<Moment>,
+    /// When it was paid before, from another copy of the records: it was not sent from here.
+    pub paid_before_at: Option<Moment>,
 }
 
 /// What a person decides about a held line.
@@ -202,6 +207,8 @@ pub enum Event<'a> {
     SentUnrecorded(Moment),
     /// It is taken back: a person stopped its payout, or asked for it anew.
     Cancelled,
+    /// A status query before its first byte found that it was paid before, and what that says of it.
+    PaidBefore(&'a Receipt),
 }
 
 /// An event that the state does not permit.
@@ -233,6 +240,7 @@ impl Line {
             settled_at: None,
             by_person: false,
             verify_at: None,
+            paid_before_at: None,
         }
     }
 
@@ -261,6 +269,7 @@ impl Line {
         match (self.state, event) {
             (State::Ready, Event::Armed) => Ok(self.armed(now)),
             (State::Ready, Event::Cancelled) => Ok(self.taken_back(now)),
+            (State::Ready, Event::PaidBefore(receipt)) if self.attempts == 0 => Ok(self.paid_before(receipt, now)),
             (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
             (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
@@ -292,6 +301,23 @@ impl Line {
                 | State::Cancelled,
                 _,
             ) => Err(illegal()),
+        }
+    }
+
+    /// Where the service does not date the payment, it was made before now.
+    fn paid_before(&self, receipt: &Receipt, now: Moment) -> Self {
+        let at = receipt.made_at.unwrap_or(now);
+        Self {
+            receipt: receipt.clone(),
+            paid_before_at: Some(at),
+            ..self.settled(
+                State::Cancelled,
+                Some(format!(
+                    "Already paid{}, from another computer or another copy of these records. Nothing was sent from here.",
+                    receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()))
+                )),
+                now,
+            )
         }
     }
 

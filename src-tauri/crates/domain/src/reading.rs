@@ -16,6 +16,7 @@ use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
 use crate::door::door_words;
+use crate::moment::Moment;
 
 /// What became of one HTTP attempt, as the transport saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +65,8 @@ pub struct Receipt {
     pub fee: Option<AnswerAmount>,
     /// The amount moved, when the answer says.
     pub amount: Option<AnswerAmount>,
+    /// When the service made the payment, where a status query says so (`dateUTC`).
+    pub made_at: Option<Moment>,
     /// What it tells otherwise than it was asked, such as `with another amount: ₦500.00 instead of ₦1,000.00`: no quiet yes.
     pub other: Option<String>,
 }
@@ -282,6 +285,7 @@ fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) 
     Receipt {
         transaction_id: id.and_then(text),
         fee: cost(amount("fee"), amount("vat")),
+        made_at: text("dateUTC").and_then(|text| text.parse().ok()).map(Moment),
         other: asked.other(json, moved.as_ref()),
         amount: moved,
     }

@@ -24,7 +24,7 @@ const SHOWN: usize = 400;
 /// Without a terminal, how often a sign of life is given.
 const HEARTBEAT: u64 = 30;
 
-/// Everything together is made to end in three quarters of an hour on two cores. A slow machine may take longer; what takes so long hangs.
+/// Everything together ends in a quarter of an hour on two cores, and a soak in three quarters. A slow machine takes longer; what takes this long hangs.
 const LIMIT: Duration = Duration::from_secs(80 * 60);
 
 /// When this program was started, or rather first asked for the time.

@@ -20,8 +20,14 @@ pub(crate) struct Visited(PathBuf);
 
 impl Visited {
     pub(crate) fn new() -> Result<Self, String> {
-        let directory = env::temp_dir().join(format!("cowrie-states-{}", process::id()));
-        fs::create_dir_all(&directory).map_err(|error| format!("{}: {error}.", directory.display()))?;
+        let name = format!("cowrie-states-{}", process::id());
+        // A run that was killed left its marks, and process ids come again.
+        let left = (0..).map(|place| env::temp_dir().join(format!("{name}-{place}")));
+        let directory = left
+            .into_iter()
+            .find(|path| !path.exists())
+            .unwrap_or_else(|| env::temp_dir().join(name));
+        fs::create_dir(&directory).map_err(|error| format!("{}: {error}.", directory.display()))?;
         Ok(Self(directory))
     }
 

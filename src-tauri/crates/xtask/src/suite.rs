@@ -144,7 +144,7 @@ pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     }
 }
 
-/// The programs in lanes that run side by side. A few more tests run at once than there are cores, because tests wait too.
+/// The programs in lanes that run side by side. More tests run at once than there are cores, because tests wait too.
 fn lanes(programs: &[Program], selection: &Selection) -> Vec<Vec<Command>> {
     let cores = thread::available_parallelism().map_or(2, usize::from);
     // Without the window's tests beside them the others would leave the cores idle.

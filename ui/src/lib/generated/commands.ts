@@ -4878,7 +4878,7 @@ run: string,
  */
 item: string, };
 
-export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused" | "stopped";
+export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused" | "stopped" | "paid_before";
 
 export type ItemUrgency = "waiting" | "alarm" | "closed";
 
@@ -8564,6 +8564,10 @@ not_sent: number,
  */
 stopped: number, 
 /**
+ * Paid before, from another computer or another copy of these records: nothing was sent from here.
+ */
+paid_before: number, 
+/**
  * On their way.
  */
 sending: number, 
@@ -8607,6 +8611,10 @@ total_not_sent: string,
  * Sum of those stopped for good.
  */
 total_stopped: string, 
+/**
+ * Sum of those that were paid before.
+ */
+total_paid_before: string, 
 /**
  * The wallet beside what was paid; none where nothing was sent while it was looked at.
  */
@@ -9185,7 +9193,7 @@ total: string,
  */
 shown: string, };
 
-export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "alarms" | "wallet" | "people" | "stopped" | "paid_later" | "by_word";
+export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "alarms" | "wallet" | "people" | "stopped" | "paid_before" | "paid_later" | "by_word";
 
 export type StatementCheckView = { 
 /**

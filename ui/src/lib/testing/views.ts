@@ -136,6 +136,8 @@ export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
     held: 0,
     unverified: 0,
     alarms: 0,
+    paid_before: 0,
+    total_paid_before: '0.00',
     total: '18402550.00',
     total_paid: '9120400.00',
     total_refused: '150000.00',

@@ -149,6 +149,7 @@ impl Batch {
             made_at: domain::moment::Moment(self.saved_at),
             made_by: None,
             voided_at: None,
+            period: None,
         }
     }
 }

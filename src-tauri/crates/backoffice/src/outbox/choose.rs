@@ -4,6 +4,7 @@ use domain::outbox::may_arm;
 use rusqlite::Transaction;
 
 use super::Outbox;
+use super::ahead::AHEAD;
 use super::room::Place;
 use super::send::{Armed, spec_of};
 use crate::env::Purpose;
@@ -34,9 +35,14 @@ impl Outbox {
     }
 
     fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Place)>, AppError> {
-        let Some(first) = lines::ready(db, 1)?.pop() else {
+        let next = lines::ready_next(db, AHEAD)?;
+        let now = self.env.clock.readings();
+        // In their order: an answer that is on its way is waited for, and what waits for another reason is passed over.
+        let first = next.iter().find(|id| self.may_go(**id, now) || self.is_asked_about(**id));
+        let Some(first) = first.copied().filter(|id| self.may_go(*id, now)) else {
             return Ok(None);
         };
+        let first = lines::by_id(db, first)?;
         let group_size = match first.run {
             Some(run) => payouts::group_size(db, run)?,
             None => None,
@@ -49,6 +55,11 @@ impl Outbox {
             Some(size) => {
                 let mut chosen = lines::ready(db, size)?;
                 chosen.retain(|row| row.run == first.run);
+                // An answer that is on its way is waited for: else many small groups leave.
+                if chosen.iter().any(|row| self.is_asked_about(row.id)) {
+                    return Ok(None);
+                }
+                chosen.retain(|row| self.may_go(row.id, now));
                 // The hash covers the first item only: let it be the largest.
                 chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
                 self.arm_group(db, chosen)?

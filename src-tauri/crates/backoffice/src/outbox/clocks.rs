@@ -123,6 +123,11 @@ impl Outbox {
         }
     }
 
+    /// The service's time, as far as an answer told how far the computer's clock lies from it.
+    pub(crate) fn service_now(&self) -> Moment {
+        self.now().plus(-self.beside_service.lock().ahead.unwrap_or(0))
+    }
+
     fn clocks_now(&self, ahead: Option<i64>) -> Recorded {
         let now = self.env.clock.readings();
         Recorded {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, Later, State, Urgency};
-use domain::reading::{Asked, Finding, Outcome, Receipt, Tear, read_enquiry};
+use domain::reading::{Asked, Attempt, Finding, Outcome, Receipt, Tear, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
 use service_api::value::Amount;
@@ -231,7 +231,7 @@ impl Outbox {
     }
 
     /// What the operations that settle a doubt say together.
-    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<Finding, AppError> {
+    pub(super) async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<Finding, AppError> {
         let mut finding: Option<Finding> = None;
         for id in enquiries {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
@@ -251,6 +251,11 @@ impl Outbox {
     }
 
     async fn ask_about(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<Finding, AppError> {
+        Ok(self.ask_once(spec, asked).await?.0)
+    }
+
+    /// The same, and the call on record where the question could not leave this computer.
+    pub(super) async fn ask_once(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<(Finding, Option<i64>), AppError> {
         let body = serde_json::json!({ "referenceNumber": asked.reference }).to_string();
         let record = new_call(spec, &body)?;
         let asked_at = self.now();
@@ -262,8 +267,9 @@ impl Outbox {
                 Outcome::Accepted
             }
         };
-        self.keep_question(record, asked_at, attempt, outcome).await?;
-        Ok(finding)
+        let stayed = matches!(attempt, Attempt::NotSent(_));
+        let call = self.keep_question(record, asked_at, attempt, outcome).await?;
+        Ok((finding, stayed.then_some(call)))
     }
 
     /// When an absence would become strong: whether the same look-up finds a payment that is known to exist.

@@ -4,6 +4,7 @@
 //! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
 //! happens after that moment without a proof is a doubt.
 
+mod ahead;
 mod awake;
 mod choose;
 mod clocks;
@@ -19,6 +20,7 @@ mod surroundings;
 mod turn;
 mod wallet;
 
+pub(crate) use ahead::Gate;
 pub(crate) use gap::no_gap;
 pub(crate) use refund_history::ToldSince;
 pub(crate) use send::new_call;
@@ -33,6 +35,7 @@ use domain::outbox::{Event as LineEvent, State};
 use domain::pause::Clocks;
 use domain::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
 use domain::policy::Policy;
+use domain::reference::{Period, ReferenceKey, References};
 use tokio::sync::{Notify, broadcast};
 
 use crate::env::{Env, Loop};
@@ -42,6 +45,7 @@ use crate::high_water::HighWater;
 use crate::month::closing::LatelyClosed;
 use crate::month::review::Lately;
 use crate::service::Service;
+use crate::store::payouts::PayoutNaming;
 use crate::store::{Store, evidence, outbox as lines, payouts};
 use crate::view::{BalanceView, ProfileKind};
 
@@ -54,6 +58,12 @@ pub struct Outbox {
     pub(crate) policy: Policy,
     pub(crate) kind: ProfileKind,
     high_water: HighWater,
+    /// From what references of payments are derived; nothing where a profile has no hash key or principal.
+    pub(crate) references: Option<Arc<References>>,
+    /// Whether the service is asked about each payment before it leaves.
+    asks_before: AtomicBool,
+    /// What status queries said of payments before their first byte.
+    ahead: ahead::Ahead,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
@@ -103,6 +113,8 @@ pub struct LineChange {
     pub run: Option<i64>,
     /// Where it stands now.
     pub state: State,
+    /// It was paid before, from another copy of the records.
+    pub paid_before: bool,
 }
 
 /// What the start found of the time before it.
@@ -118,6 +130,12 @@ pub struct Found {
 struct InARow {
     refused: usize,
     not_sent: usize,
+}
+
+/// From what references of payments are derived.
+fn references_of(service: &Service, kind: ProfileKind, older: Vec<ReferenceKey>) -> Option<References> {
+    let newest = service.reference_key()?;
+    Some(References::new(kind.into(), newest, older))
 }
 
 /// The longest the worker sleeps without looking.
@@ -142,11 +160,14 @@ impl Outbox {
         Self {
             lately: Arc::new(Lately::new(&store)),
             store,
+            references: references_of(&service, kind, Vec::new()).map(Arc::new),
             service,
             env,
             policy,
             kind,
             high_water,
+            asks_before: AtomicBool::new(true),
+            ahead: ahead::Ahead::default(),
             events,
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),
@@ -164,6 +185,15 @@ impl Outbox {
             seen: tokio::sync::Mutex::default(),
             beside_service: clocks::BesideService::default(),
             stalled: Mutex::default(),
+        }
+    }
+
+    /// Searches references of these keys too, which the profile had before.
+    #[must_use]
+    pub(crate) fn with_older_keys(self, older: Vec<ReferenceKey>) -> Self {
+        Self {
+            references: references_of(&self.service, self.kind, older).map(Arc::new),
+            ..self
         }
     }
 
@@ -242,6 +272,7 @@ impl Outbox {
     pub fn wake(&self) {
         self.wake.notify_one();
         self.doubt.notify_one();
+        self.ahead.look.notify_one();
     }
 
     /// Why nothing more is sent, when records could not be kept.
@@ -265,6 +296,15 @@ impl Outbox {
         match self.kind {
             ProfileKind::Sandbox => SANDBOX_PACE,
             ProfileKind::Test | ProfileKind::Live => DEPLOYMENT_PACE,
+        }
+    }
+
+    /// How the payments of a payout get their references; `period` is that of the frozen draft.
+    pub(crate) fn naming(&self, period: Option<Period>) -> PayoutNaming {
+        PayoutNaming {
+            references: self.references.clone(),
+            period,
+            at: self.service_now(),
         }
     }
 
@@ -330,8 +370,17 @@ impl Outbox {
                 }
             }
         };
-        // Neither is dropped half-way: a line that was armed is carried out.
-        tokio::join!(sending, enquiring);
+        let asking = async {
+            while !self.stopping() {
+                let nap = self.ask_ahead().await;
+                tokio::select! {
+                    () = self.ahead.look.notified() => {}
+                    () = self.env.clock.nap(Loop::Sending, nap) => {}
+                }
+            }
+        };
+        // None is dropped half-way: a line that was armed is carried out.
+        tokio::join!(sending, enquiring, asking);
         // What is on its way is waited for: its answer is worth more than a quick end.
         while self.under_way() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;

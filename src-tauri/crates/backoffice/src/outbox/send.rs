@@ -393,6 +393,7 @@ impl Outbox {
                 line: row.id,
                 run: row.run,
                 state: row.line.state,
+                paid_before: row.line.paid_before_at.is_some(),
             });
         }
         for run in runs {

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use domain::moment::MINUTE;
 use domain::outbox::State;
+use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
 
 use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
 use super::form::{self, Written};
 use super::words;
-use crate::call::{CallResult, call_as_meant, used};
+use crate::call::{CallResult, call_as_meant, placed, used};
 use crate::contacts;
 use crate::directory::providers::{Provider, billers, bundles, operators, services};
 use crate::error::AppError;
@@ -270,8 +271,8 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
         return Err(used(&reference, known.line.state));
     }
-    keep_told(open, &written, &reference).await?;
-    let result = call_as_meant(&open.outbox, written.spec, &written.body).await?;
+    let (reference, body) = placed(&open.outbox, written.spec, &written.body, told_before(open, &written)).await?;
+    let result = call_as_meant(&open.outbox, written.spec, &body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
@@ -287,19 +288,17 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     Ok((result, reference))
 }
 
-/// Keeps what was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's
-/// identity check is enough. It is on record before anything is sent.
-async fn keep_told(open: &OpenProfile, written: &Written, reference: &str) -> Result<(), AppError> {
-    let Some(checked) = open.checked.of(written).map(|checked| checked.view) else {
-        return Ok(());
-    };
-    let holder = checked.holder.filter(|holder| !holder.trim().is_empty());
-    let (reference, enough) = (reference.to_owned(), checked.identity_enough);
-    let kept = open.outbox.store.write(move |db| {
+/// What was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's identity check is
+/// enough. It is on record, by the payment's reference, before anything is sent.
+fn told_before(open: &OpenProfile, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
+    let checked = open.checked.of(written).map(|checked| checked.view);
+    let holder = checked.as_ref().and_then(|checked| checked.holder.clone());
+    let holder = holder.filter(|holder| !holder.trim().is_empty());
+    let enough = checked.and_then(|checked| checked.identity_enough);
+    move |db, reference| {
         if let Some(holder) = holder {
-            single_payments::keep_holder(db, &reference, holder.trim())?;
+            single_payments::keep_holder(db, reference, holder.trim())?;
         }
-        enough.map_or(Ok(()), |enough| single_payments::keep_identity(db, &reference, enough))
-    });
-    kept.await
+        enough.map_or(Ok(()), |enough| single_payments::keep_identity(db, reference, enough))
+    }
 }

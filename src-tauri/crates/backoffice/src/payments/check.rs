@@ -17,7 +17,7 @@ use super::earlier::{self, Against};
 use super::form::{self, Written};
 use super::standing::is_enough;
 use super::words::{level as level_words, named};
-use crate::call::{lines_of, used};
+use crate::call::{is_the_same, lines_of, used};
 use crate::directory::providers::{bundles, services};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::home::balance;
@@ -119,7 +119,7 @@ async fn is_used(open: &OpenProfile, written: &Written) -> Result<bool, AppError
     };
     match known.line.state {
         State::Sending | State::InDoubt | State::Confirming | State::Held => Err(used(&reference, known.line.state)),
-        State::Ready => Ok(known.body != lines_of(written.spec, &written.body)?[0].body),
+        State::Ready => Ok(!is_the_same(&known, &lines_of(written.spec, &written.body)?[0])),
         State::Accepted | State::Refused | State::Cancelled => Ok(true),
     }
 }

@@ -2,6 +2,7 @@
 //! digest is still the approved one. Nothing is planned anew in between.
 
 use domain::payout::{BankRef, BankTable, Choices, Code, OpenSheet, Plan, PlanItem, Said, plan};
+use domain::reference::{Kind, Period};
 use service_api::value::{Amount, BankId, Nuban};
 use sha2::{Digest as _, Sha256};
 
@@ -192,6 +193,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         made_by: open.hand().person,
         voided_at: None,
         compared: compared(&draft),
+        period: Some(Period::of(Kind::Account, outbox.service_now())),
     };
     row.id = outbox.store.add_plan(row.clone(), frozen.rows(), stamp, open.hand()).await?;
     Ok(row)

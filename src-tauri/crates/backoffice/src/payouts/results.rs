@@ -7,7 +7,7 @@ use std::sync::Arc;
 use service_api::value::AnswerAmount;
 
 use super::own_columns::{self, OwnColumns};
-use super::run::{item_state, run_number};
+use super::run::run_number;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::save_new;
@@ -50,12 +50,14 @@ pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folde
 /// `sent` are the calls that carried it; what the last answer that told it said of the bank's side goes with it.
 fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> ResultRow {
     let told = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
+    let state = item.state();
     let line = item.line.line;
-    let result = match item_state(line.state) {
+    let result = match state {
         ItemState::Paid => "Paid",
         ItemState::Refused => "Not paid",
         ItemState::Ready => "Not sent",
         ItemState::Stopped => "Stopped",
+        ItemState::PaidBefore => "Already paid",
         ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
     };
     ResultRow {

@@ -102,7 +102,10 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
         .fold((0_u32, 0_i64), |(count, minor), sum| (count + sum.count, minor + sum.minor));
     let (ready, sending) = (of(&[State::Ready]), of(&[State::Sending]));
     let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::Held]));
-    let (paid, refused, stopped) = (of(&[State::Accepted]), of(&[State::Refused]), of(&[State::Cancelled]));
+    let (paid, refused) = (of(&[State::Accepted]), of(&[State::Refused]));
+    let paid_before = sums.iter().find(|sum| sum.paid_before).map_or((0, 0), |sum| (sum.count, sum.minor));
+    let cancelled = of(&[State::Cancelled]);
+    let stopped = (cancelled.0 - paid_before.0, cancelled.1 - paid_before.1);
     let state = match run.stopped {
         // What is held waits for a person, whatever else is still followed.
         Some(_) if held.0 > 0 => RunState::NeedsAttention,
@@ -127,6 +130,7 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
         refused: refused.0,
         not_sent: ready.0,
         stopped: stopped.0,
+        paid_before: paid_before.0,
         sending: sending.0,
         in_doubt: doubt.0,
         held: held.0,
@@ -138,6 +142,7 @@ pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView
         total_unknown: money(doubt.1 + held.1),
         total_not_sent: money(ready.1),
         total_stopped: money(stopped.1),
+        total_paid_before: money(paid_before.1),
         wallet,
     })
 }
@@ -157,7 +162,7 @@ fn money(minor: i64) -> String {
 
 /// An item as people see it.
 pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
-    let line = &item.line.line;
+    let (line, state) = (&item.line.line, item.state());
     RunItemView {
         item: item.id.to_string(),
         row: item.row,
@@ -167,7 +172,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
         account: item.account,
         amount: line.amount.decimal(),
         remarks: item.remarks,
-        state: item_state(line.state),
+        state,
         reason: line.reason.clone(),
         reference: item.line.reference.clone(),
         transaction_id: line.receipt.transaction_id.clone(),
@@ -189,8 +194,16 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     }
 }
 
-/// A line's state as the state of a payment.
-pub fn item_state(state: State) -> ItemState {
+impl ItemRow {
+    /// Its state, as people see it.
+    pub(super) fn state(&self) -> ItemState {
+        let line = &self.line.line;
+        item_state(line.state, line.paid_before_at.is_some())
+    }
+}
+
+/// A line's state as the state of a payment; `paid_before` where it was paid from another copy of the records.
+pub fn item_state(state: State, paid_before: bool) -> ItemState {
     match state {
         State::Ready => ItemState::Ready,
         State::Sending => ItemState::Sending,
@@ -199,6 +212,7 @@ pub fn item_state(state: State) -> ItemState {
         State::Held => ItemState::Held,
         State::Accepted => ItemState::Paid,
         State::Refused => ItemState::Refused,
+        State::Cancelled if paid_before => ItemState::PaidBefore,
         State::Cancelled => ItemState::Stopped,
     }
 }

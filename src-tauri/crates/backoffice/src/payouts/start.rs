@@ -48,7 +48,10 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
         paused: None,
         stopped: None,
     };
-    let id = outbox.store.add_run(row.draft, row.paid_before, run, items, approval).await?;
+    let id = outbox
+        .store
+        .add_run(row.draft, row.paid_before, run, items, approval, outbox.naming(row.period))
+        .await?;
     outbox.wake();
     Ok(id)
 }
@@ -121,6 +124,7 @@ fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, AppError> {
 }
 
 fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Result<NewItem, AppError> {
+    // A place holder of the same form: the reference is derived when the payment is put on record.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
     // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail.
     let (operation, body, remarks) = match route {

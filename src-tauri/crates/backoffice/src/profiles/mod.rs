@@ -2,6 +2,7 @@
 
 mod form;
 mod kept;
+pub(crate) mod reference_keys;
 mod restored;
 
 use std::fs::{File, TryLockError};

@@ -88,6 +88,14 @@ pub(super) fn may_be_paid(line: &str, now: &str) -> String {
     )
 }
 
+/// Whether a payment that is recorded as not paid may have been paid all the same.
+pub(super) fn may_be_paid_now(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
+    let sql = format!("SELECT {} FROM outbox WHERE id = ?1", may_be_paid("outbox", "?2"));
+    db.prepare_cached(&sql)
+        .and_then(|mut statement| statement.query_row(params![line, now.0], |row| row.get(0)))
+        .map_err(storage)
+}
+
 /// The line that is to be verified the longest, one that was not paid first: it may be paid again.
 pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>, AppError> {
     db.prepare_cached(&format!(

@@ -28,6 +28,8 @@ pub struct EvidenceRow {
 /// When a status query was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LookUp {
+    /// Before its first byte.
+    Before,
     /// While nobody knew what became of the line.
     Open,
     /// After its end.
@@ -39,6 +41,7 @@ pub(crate) enum LookUp {
 impl LookUp {
     fn source(self) -> &'static str {
         match self {
+            Self::Before => "before",
             Self::Open => "enquiry",
             Self::AfterEnd => "later",
             Self::Last => "window",

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
-use super::{NewItem, Stop, evidence, payouts, stops, storage};
+use super::{NewItem, Stop, evidence, payouts, references, stops, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
@@ -271,8 +271,13 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Opti
         let sql = format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1");
         db.query_row(&sql, [&line.reference], line_row).optional().map_err(storage)
     };
-    if let Some(row) = by_reference(db)? {
-        return Ok(Some(row));
+    match by_reference(db)? {
+        // It was not made then, and another payment left under its reference since.
+        Some(row) if matches!(row.line.state, State::Refused | State::Cancelled) && row.line.paid_before_at.is_none() => {
+            references::give_on(db, row.id, &line.reference)?;
+        }
+        Some(row) => return Ok(Some(row)),
+        None => {}
     }
     let Some(spec) = service_api::spec(&line.operation) else {
         return Ok(None);

@@ -56,6 +56,7 @@ mod probes;
 pub(crate) mod proofs;
 pub(crate) mod rates;
 pub(crate) mod records;
+pub(crate) mod references;
 pub(crate) mod refunds;
 mod schema;
 pub(crate) mod service_rows;

@@ -239,6 +239,7 @@ impl<'a> Printed<'a> {
             fee,
             amount,
             other,
+            ..Receipt::default()
         })
     }
 }

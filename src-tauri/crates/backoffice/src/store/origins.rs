@@ -95,6 +95,8 @@ pub struct NextRow {
     pub run: Option<i64>,
     /// How its payment stands there; none while it is a draft, or where it was left out.
     pub state: Option<State>,
+    /// It was paid from another copy of the records.
+    pub paid_before: bool,
 }
 
 impl NextRow {
@@ -104,7 +106,8 @@ impl NextRow {
             (None, _) => true,
             (Some(_), None) => false,
             (Some(_), Some(state)) => match state {
-                State::Refused | State::Cancelled => false,
+                State::Refused => false,
+                State::Cancelled => self.paid_before,
                 State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted => true,
             },
         }
@@ -115,7 +118,7 @@ impl NextRow {
 pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppError> {
     let mut statement = db
         .prepare_cached(
-            "SELECT taken.item, taken.draft, drafts.run, line.state
+            "SELECT taken.item, taken.draft, drafts.run, line.state, line.paid_before_at IS NOT NULL
              FROM payout_items AS item JOIN payout_origin_rows AS taken ON taken.item = item.id
              JOIN payout_origins AS origin ON origin.draft = taken.draft AND origin.kind = 'not_paid'
              JOIN payout_drafts AS drafts ON drafts.id = taken.draft
@@ -132,6 +135,7 @@ pub(crate) fn next_of(db: &Connection, run: i64) -> Result<Vec<NextRow>, AppErro
                 draft: row.get(1)?,
                 run: row.get(2)?,
                 state: state.as_deref().map(state_of),
+                paid_before: row.get(4)?,
             })
         })
         .map_err(storage)?;
@@ -193,7 +197,7 @@ fn same_in_a_run(db: &Connection, item: i64, now: Moment) -> Result<Option<SameP
          JOIN payout_items AS other ON other.account = item.account AND other.bank = item.bank AND other.id <> item.id
          JOIN outbox AS there ON there.id = other.line AND there.amount_minor = line.amount_minor
          JOIN payout_runs AS runs ON runs.id = other.run
-         WHERE item.id = ?1 AND (there.state NOT IN ('refused', 'cancelled') OR {}) AND runs.approved_at > own.approved_at - ?2
+         WHERE item.id = ?1 AND (there.state NOT IN ('refused', 'cancelled') OR there.paid_before_at IS NOT NULL OR {}) AND runs.approved_at > own.approved_at - ?2
          ORDER BY runs.id DESC LIMIT 1",
         alarms::may_be_paid("there", "?3")
     );

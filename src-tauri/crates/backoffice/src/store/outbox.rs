@@ -4,8 +4,8 @@ mod standing;
 
 pub(super) use standing::many;
 pub(crate) use standing::{
-    again, control, due, in_doubt, is_anothers, is_repeated_now, open_of_run, ready, ready_of_run, repeats_that_never_left, sending,
-    standing, waiting,
+    again, control, due, in_doubt, is_anothers, is_repeated_now, open_of_run, ready, ready_next, ready_of_run, repeats_that_never_left,
+    sending, standing, waiting,
 };
 
 use domain::moment::Moment;
@@ -16,7 +16,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::{Store, evidence, storage};
+use super::{Store, evidence, references, storage};
 use crate::error::AppError;
 
 /// A line to add.
@@ -87,7 +87,7 @@ pub struct Tally {
 }
 
 pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -171,11 +171,12 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
                 transaction_id: row.get(17)?,
                 fee: fee.map(|text| AnswerAmount::new(&text)),
                 amount: moved.map(|text| AnswerAmount::new(&text)),
-                other: None,
+                ..Receipt::default()
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
             by_person: row.get(24)?,
             verify_at: row.get::<_, Option<i64>>(25)?.map(Moment),
+            paid_before_at: row.get::<_, Option<i64>>(26)?.map(Moment),
         },
         about,
         operation,
@@ -223,7 +224,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
         .prepare_cached(
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
-                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21,
+                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21, paid_before_at = ?22,
                 verified_at = iif(state = ?3, verified_at, NULL)
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
@@ -250,6 +251,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 line.under_way,
                 line.by_person,
                 line.verify_at.map(|at| at.0),
+                line.paid_before_at.map(|at| at.0),
             ])
         })
         .map_err(storage)?;
@@ -258,6 +260,14 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
     } else {
         Err(AppError::bug(format!("line {} changed under our hands", row.id)))
     }
+}
+
+/// Why a line that is ready has not been sent.
+pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'")
+        .and_then(|mut statement| statement.execute(params![line, why]))
+        .map(|_| ())
+        .map_err(storage)
 }
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
@@ -338,9 +348,13 @@ impl Store {
         self.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
     }
 
-    /// The line with this reference.
+    /// The line with this reference, or that a form called so.
     pub async fn line_by_reference(&self, reference: String) -> Result<Option<LineRow>, AppError> {
-        self.read(move |db| by_reference(db, &reference)).await
+        self.read(move |db| match by_reference(db, &reference)? {
+            Some(row) => Ok(Some(row)),
+            None => references::of_form(db, &reference),
+        })
+        .await
     }
 
     /// The line `id`.

@@ -41,27 +41,26 @@ pub(super) fn fill_payees(db: &Transaction<'_>) -> HookResult {
 /// Earlier payments of runs; ?2 is now.
 fn earlier_sql() -> String {
     format!(
-        "SELECT i.run, o.reference, i.bank, i.bank_code, i.account, o.amount_minor, coalesce(o.sent_at, r.approved_at), o.state
+        "SELECT i.run, o.reference, i.bank, i.bank_code, i.account, o.amount_minor, coalesce(o.paid_before_at, o.sent_at, r.approved_at), o.state
         FROM payout_items i JOIN outbox o ON o.id = i.line JOIN payout_runs r ON r.id = i.run
-        WHERE (o.state NOT IN ('refused', 'cancelled') OR {}) AND",
+        WHERE (o.state NOT IN ('refused', 'cancelled') OR o.paid_before_at IS NOT NULL OR {}) AND",
         alarms::may_be_paid("o", "?2")
     )
 }
 
-/// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same.
-fn standing_of(state: &str) -> Option<Standing> {
+/// What became of a payment that was read as an earlier one. One that was refused is among them only where it may have been paid all the same,
+/// and one that was cancelled only where it was paid from another copy of the records.
+fn standing_of(state: &str) -> Standing {
     match state_of(state) {
-        State::Accepted => Some(Standing::Paid),
-        State::Ready => Some(Standing::Waiting),
-        State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Some(Standing::NotKnown),
-        State::Cancelled => None,
+        State::Accepted | State::Cancelled => Standing::Paid,
+        State::Ready => Standing::Waiting,
+        State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Standing::NotKnown,
     }
 }
 
 /// Nothing for one whose account or amount is none any more.
 fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
     let (account, minor, state): (String, i64, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
-    let Some(standing) = standing_of(&state) else { return Ok(None) };
     let (Ok(account), Ok(amount)) = (Nuban::parse(&account), Amount::from_minor(minor)) else {
         return Ok(None);
     };
@@ -75,7 +74,7 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         account,
         amount,
         at: Moment(row.get(6)?),
-        standing,
+        standing: standing_of(&state),
     }))
 }
 
@@ -84,7 +83,7 @@ fn alone(now: &str) -> String {
     let operations = TO_ACCOUNTS.map(|operation| format!("'{operation}'")).join(", ");
     format!(
         "run IS NULL AND moves_money = 1 AND about IS NULL AND operation IN ({operations})
-            AND (state NOT IN ('ready', 'refused', 'cancelled') OR {})",
+            AND (state NOT IN ('ready', 'refused', 'cancelled') OR paid_before_at IS NOT NULL OR {})",
         alarms::may_be_paid("outbox", now)
     )
 }
@@ -117,7 +116,7 @@ pub(super) fn alone_to_account(
     into: &mut Vec<Earlier>,
 ) -> rusqlite::Result<()> {
     let sql = format!(
-        "SELECT reference, {SINGLE_BANK}, amount_minor, coalesce(sent_at, first_sent_at, 0), state FROM outbox INDEXED BY outbox_alone_payee
+        "SELECT reference, {SINGLE_BANK}, amount_minor, coalesce(paid_before_at, sent_at, first_sent_at, 0), state FROM outbox INDEXED BY outbox_alone_payee
          WHERE {} AND {PAYEE} IN (?1, '0' || ?1, '234' || ?1, '+234' || ?1) ORDER BY id",
         alone("?3")
     );
@@ -125,9 +124,7 @@ pub(super) fn alone_to_account(
     let mut rows = query.query(params![account.as_str(), WALLET_BANK_ID, now.0])?;
     while let Some(row) = rows.next()? {
         let (bank, state): (String, String) = (row.get(1)?, row.get(4)?);
-        let (Some(standing), Ok(amount)) = (standing_of(&state), Amount::from_minor(row.get(2)?)) else {
-            continue;
-        };
+        let Ok(amount) = Amount::from_minor(row.get(2)?) else { continue };
         let unlisted = || BankRef {
             name: bank.clone(),
             code: None,
@@ -139,7 +136,7 @@ pub(super) fn alone_to_account(
             account: account.clone(),
             amount,
             at: Moment(row.get(3)?),
-            standing,
+            standing: standing_of(&state),
         });
     }
     Ok(())
@@ -179,7 +176,7 @@ pub(super) fn nothing_since(db: &Connection, plan: i64, now: Moment) -> Result<(
          FROM payout_plan_items p
          JOIN payout_items i ON i.account = p.account AND i.id > (SELECT last_item FROM payout_plans WHERE id = ?1)
          JOIN outbox o ON o.id = i.line
-         WHERE p.plan = ?1 AND o.amount_minor = p.amount_minor AND o.state NOT IN ('refused', 'cancelled')
+         WHERE p.plan = ?1 AND o.amount_minor = p.amount_minor AND (o.state NOT IN ('refused', 'cancelled') OR o.paid_before_at IS NOT NULL)
            AND (i.bank = p.bank OR i.bank_code = p.bank_code)
          ORDER BY p.place LIMIT 1"
     );

@@ -1,11 +1,15 @@
 //! Runs and their items.
 
+use std::sync::Arc;
+
 use domain::moment::Moment;
 use domain::outbox::State;
 use domain::payout::names::payee_key;
+use domain::reference::{Identity, Period, References};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
-use super::outbox::{NewLine, insert, state_of};
+use super::outbox::{NewLine, state_of};
+use super::references::Naming;
 use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, similar, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::payouts::no_run;
@@ -31,6 +35,24 @@ pub struct RunRow {
     pub paused: Option<String>,
     /// That a person stopped it for good.
     pub stopped: Option<Stop>,
+}
+
+/// From what the references of a payout's payments are derived.
+#[derive(Clone, Debug)]
+pub struct PayoutNaming {
+    /// Nothing where a profile has no key.
+    pub references: Option<Arc<References>>,
+    /// As it was frozen, where it was.
+    pub period: Option<Period>,
+    /// The service's time.
+    pub at: Moment,
+}
+
+impl PayoutNaming {
+    /// The period in which a payment is made.
+    pub(crate) fn period_of(&self, identity: &Identity) -> Period {
+        self.period.unwrap_or_else(|| Period::of(identity.kind, self.at))
+    }
 }
 
 /// An item to add, with its line.
@@ -84,6 +106,8 @@ pub struct ItemRow {
 pub struct StateSum {
     /// The state.
     pub state: State,
+    /// They were paid from another copy of the records.
+    pub paid_before: bool,
     /// Items.
     pub count: u32,
     /// Their sum.
@@ -194,6 +218,7 @@ impl Store {
         run: RunRow,
         items: Vec<NewItem>,
         approval: NewApproval,
+        naming: PayoutNaming,
     ) -> Result<i64, AppError> {
         self.write(move |db| {
             all_seen(db, draft, seen)?;
@@ -217,14 +242,13 @@ impl Store {
             .map_err(storage)?;
             let id = db.last_insert_rowid();
             drafts::approve(db, draft, id)?;
+            let references = Naming::begin(db, naming.references.as_deref(), run.approved_at)?;
             for item in items {
-                let line = insert(
-                    db,
-                    &NewLine {
-                        run: Some(id),
-                        ..item.line.clone()
-                    },
-                )?;
+                let line = NewLine {
+                    run: Some(id),
+                    ..item.line.clone()
+                };
+                let line = references.insert(line, |identity| naming.period_of(identity))?;
                 insert_item(db, id, line, &item)?;
             }
             Ok(id)
@@ -284,7 +308,7 @@ pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<RunRow
 /// Counts and sums of a run by state.
 pub(crate) fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
     let mut statement = db
-        .prepare_cached("SELECT state, count(*), sum(amount_minor) FROM outbox WHERE run = ?1 GROUP BY state")
+        .prepare_cached("SELECT state, count(*), sum(amount_minor), paid_before_at IS NOT NULL AS paid_before FROM outbox WHERE run = ?1 GROUP BY state, paid_before")
         .map_err(storage)?;
     let rows = statement
         .query_map([run], |row| {
@@ -293,6 +317,7 @@ pub(crate) fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError>
                 state: state_of(&state),
                 count: row.get(1)?,
                 minor: row.get(2)?,
+                paid_before: row.get(3)?,
             })
         })
         .map_err(storage)?;

@@ -1,6 +1,7 @@
 //! Drafts frozen for approval, and who approved them.
 
 use domain::moment::Moment;
+use domain::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::people::{self, Hand};
@@ -35,6 +36,8 @@ pub struct PlanRow {
     pub voided_at: Option<Moment>,
     /// What it was compared with.
     pub compared: Compared,
+    /// The period of its payments, by the service's time then; older records have none.
+    pub period: Option<Period>,
 }
 
 /// What a frozen draft was compared with, and what that said.
@@ -110,7 +113,7 @@ pub struct Elsewhere {
 }
 
 const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
-    last_item, repeats, changed_accounts, new_payees, last_single";
+    last_item, repeats, changed_accounts, new_payees, last_single, period";
 
 fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
     Ok(PlanRow {
@@ -132,6 +135,7 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
             new_payees: row.get(14)?,
             last_single: row.get(15)?,
         },
+        period: row.get::<_, Option<String>>(16)?.and_then(|text| Period::parse(&text)),
     })
 }
 
@@ -224,8 +228,8 @@ impl Store {
                 .map_err(storage)?;
             db.execute(
                 "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
-                                           last_item, repeats, changed_accounts, new_payees, last_single)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                                           last_item, repeats, changed_accounts, new_payees, last_single, period)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
                 params![
                     plan.draft,
                     plan.digest,
@@ -240,7 +244,8 @@ impl Store {
                     plan.compared.repeats,
                     plan.compared.changed_accounts,
                     plan.compared.new_payees,
-                    plan.compared.last_single
+                    plan.compared.last_single,
+                    plan.period.map(|period| period.to_string())
                 ],
             )
             .map_err(storage)?;

@@ -43,7 +43,7 @@ CREATE TABLE outbox (
     transaction_id TEXT,
     fee TEXT,
     settled_at INTEGER
-, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER) STRICT;
+, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT) STRICT;
 CREATE TABLE evidence (
     id INTEGER PRIMARY KEY,
     line INTEGER NOT NULL REFERENCES outbox (id),
@@ -197,7 +197,7 @@ CREATE TABLE payout_plans (
     made_by INTEGER REFERENCES people (id),
     -- The draft was changed after this.
     voided_at INTEGER
-, last_item INTEGER NOT NULL DEFAULT 0, repeats INTEGER NOT NULL DEFAULT 0, changed_accounts INTEGER NOT NULL DEFAULT 0, new_payees INTEGER NOT NULL DEFAULT 0, last_single INTEGER NOT NULL DEFAULT 0) STRICT;
+, last_item INTEGER NOT NULL DEFAULT 0, repeats INTEGER NOT NULL DEFAULT 0, changed_accounts INTEGER NOT NULL DEFAULT 0, new_payees INTEGER NOT NULL DEFAULT 0, last_single INTEGER NOT NULL DEFAULT 0, period TEXT) STRICT;
 CREATE TABLE payout_plan_items (
     plan INTEGER NOT NULL REFERENCES payout_plans (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,
@@ -902,6 +902,8 @@ WHERE run IS NULL AND moves_money = 1 AND about IS NULL
     AND (state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held');
 CREATE INDEX outbox_verify ON outbox (verify_after) WHERE verify_after IS NOT NULL;
 CREATE INDEX wallet_checks_run ON wallet_checks (run);
+CREATE INDEX outbox_identity ON outbox (derived_identity, derived_period, derived_number) WHERE derived_identity IS NOT NULL;
+CREATE UNIQUE INDEX outbox_form ON outbox (form_reference) WHERE form_reference IS NOT NULL;
 CREATE VIEW call_texts AS
 SELECT CAST(tree.atom AS TEXT) AS text, calls.id AS call, tree.key = 'referenceNumber' AS own
 FROM calls, json_tree(CASE WHEN json_valid(calls.body) THEN calls.body ELSE 'null' END) AS tree

@@ -15,7 +15,7 @@ const FROZEN: &str = "SELECT account, bank, bank_code, amount_minor FROM payout_
 fn since_sql() -> String {
     format!(
         "SELECT i.run, o.amount_minor FROM payout_items i JOIN outbox o ON o.id = i.line
-        WHERE i.account = ?1 AND i.id > ?2 AND (o.state NOT IN ('refused', 'cancelled') OR {}) AND (i.bank = ?3 OR i.bank_code = ?4)",
+        WHERE i.account = ?1 AND i.id > ?2 AND (o.state NOT IN ('refused', 'cancelled') OR o.paid_before_at IS NOT NULL OR {}) AND (i.bank = ?3 OR i.bank_code = ?4)",
         alarms::may_be_paid("o", "?5")
     )
 }

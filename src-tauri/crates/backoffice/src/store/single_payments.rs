@@ -215,8 +215,9 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
                     WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee AND state <> 'ready'
                 UNION ALL SELECT line FROM payout_items WHERE account IN payee)
          SELECT {COLUMNS} FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
-            AND (state NOT IN ('refused', 'cancelled') OR {}) AND (state <> 'accepted' OR coalesce(first_sent_at, ?3) >= ?3)
-         ORDER BY state = 'accepted', id DESC LIMIT 20",
+            AND (state NOT IN ('refused', 'cancelled') OR paid_before_at IS NOT NULL OR {})
+            AND (state NOT IN ('accepted', 'cancelled') OR coalesce(paid_before_at, first_sent_at, ?3) >= ?3)
+         ORDER BY state IN ('accepted', 'cancelled'), id DESC LIMIT 20",
         alarms::may_be_paid("outbox", "?4")
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;

@@ -10,8 +10,9 @@ use domain::top_up::{EarlierTopUp, TopUpRow};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
-use super::outbox::{insert, state_of};
-use super::payouts::insert_item;
+use super::outbox::state_of;
+use super::payouts::{PayoutNaming, insert_item};
+use super::references::Naming;
 use super::{Hand, NewItem, NewLine, RunRow, Store, alarms, audit, storage};
 use crate::error::{AppError, ErrorCode};
 
@@ -133,10 +134,10 @@ pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, 
 /// names no phone buys for the customer's own.
 pub(crate) fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
     let sql = format!(
-        "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(first_sent_at, 0), reference,
+        "SELECT coalesce(body ->> '$.destinationPhoneNumber', body ->> '$.purchaserPrincipal'), amount_minor, coalesce(paid_before_at, first_sent_at, 0), reference,
             state, run IS NULL FROM outbox
-        WHERE operation = 'airtimePurchase' AND moves_money = 1 AND (state NOT IN ('refused', 'cancelled') OR {})
-            AND (first_sent_at >= ?1 OR state <> 'accepted') ORDER BY id",
+        WHERE operation = 'airtimePurchase' AND moves_money = 1 AND (state NOT IN ('refused', 'cancelled') OR paid_before_at IS NOT NULL OR {})
+            AND (coalesce(paid_before_at, first_sent_at) >= ?1 OR state NOT IN ('accepted', 'cancelled')) ORDER BY id",
         alarms::may_be_paid("outbox", "?2")
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
@@ -156,12 +157,13 @@ pub(crate) fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTr
         let (phone, minor, at, reference, state, alone): (_, _, i64, String, _, _) = told.map_err(storage)?;
         let standing = match state_of(&state) {
             State::Accepted => Standing::Paid,
+            // Among them only where it was bought from another copy of the records.
+            State::Cancelled => Standing::Paid,
             // Not one byte of it left, and none will before it is compared once more.
             State::Ready if alone => continue,
             State::Ready => Standing::Waiting,
             // One that was refused is among them only where it may have been bought all the same.
             State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => Standing::NotKnown,
-            State::Cancelled => continue,
         };
         if let (Some(phone), Ok(amount)) = (phone, Amount::from_minor(minor)) {
             found.entry(dialled(&phone)).or_default().push(EarlierTopUp {
@@ -177,7 +179,14 @@ pub(crate) fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTr
 
 impl Store {
     /// Puts a sheet into a run, everything of it at once. Refused when it is being bought already, or was changed since `rows` were shown.
-    pub(crate) async fn buy_top_ups(&self, sheet: TopUps, run: RunRow, items: Vec<NewItem>, hand: Hand) -> Result<i64, AppError> {
+    pub(crate) async fn buy_top_ups(
+        &self,
+        sheet: TopUps,
+        run: RunRow,
+        items: Vec<NewItem>,
+        hand: Hand,
+        naming: PayoutNaming,
+    ) -> Result<i64, AppError> {
         self.write(move |db| {
             let now = one(db, sheet.id)?;
             if now.run.is_some() || now.rows != sheet.rows {
@@ -190,12 +199,13 @@ impl Store {
             )
             .map_err(storage)?;
             let id = db.last_insert_rowid();
+            let references = Naming::begin(db, naming.references.as_deref(), run.approved_at)?;
             for item in items {
                 let line = NewLine {
                     run: Some(id),
                     ..item.line.clone()
                 };
-                let line = insert(db, &line)?;
+                let line = references.insert(line, |identity| naming.period_of(identity))?;
                 insert_item(db, id, line, &item)?;
             }
             db.execute("UPDATE top_ups SET run = ?2 WHERE id = ?1", [sheet.id, id]).map_err(storage)?;

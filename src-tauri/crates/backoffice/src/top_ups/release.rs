@@ -134,7 +134,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: H
         paused: None,
         stopped: None,
     };
-    let run = outbox.store.buy_top_ups(sheet, run, items, hand).await?;
+    let run = outbox.store.buy_top_ups(sheet, run, items, hand, outbox.naming(None)).await?;
     outbox.wake();
     Ok(run)
 }
@@ -142,6 +142,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: H
 fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
     let lacking = || AppError::bug("a row without operator or amount is ready");
     let (operator, amount) = (row.operator.as_ref().ok_or_else(lacking)?, row.amount.ok_or_else(lacking)?);
+    // A place holder of the same form: the reference is derived when the purchase is put on record.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
     let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));
     let request = AirtimePurchase {

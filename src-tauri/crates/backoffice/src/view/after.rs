@@ -95,6 +95,8 @@ pub enum StatementCheck {
     People,
     /// Rows were stopped for good.
     Stopped,
+    /// Rows were paid from another copy of the records.
+    PaidBefore,
     /// Rows were paid in a later payout.
     PaidLater,
     /// Rows are paid by the word of a person.

@@ -153,6 +153,8 @@ pub struct RunSummaryView {
     pub not_sent: u32,
     /// Stopped for good before they were sent: they never are.
     pub stopped: u32,
+    /// Paid before, from another computer or another copy of these records: nothing was sent from here.
+    pub paid_before: u32,
     /// On their way.
     pub sending: u32,
     /// Not known yet.
@@ -175,6 +177,8 @@ pub struct RunSummaryView {
     pub total_not_sent: String,
     /// Sum of those stopped for good.
     pub total_stopped: String,
+    /// Sum of those that were paid before.
+    pub total_paid_before: String,
     /// The wallet beside what was paid; none where nothing was sent while it was looked at.
     pub wallet: Option<RunWalletView>,
 }
@@ -304,6 +308,8 @@ pub enum ItemState {
     Refused,
     /// Stopped for good before it was sent; no money moved.
     Stopped,
+    /// Paid before, from another computer or another copy of these records; nothing was sent from here.
+    PaidBefore,
 }
 
 /// How pressing it is that nobody knows what became of an item.

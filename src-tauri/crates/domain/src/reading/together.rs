@@ -52,6 +52,7 @@ fn confirmed(receipt: Receipt, further: Finding) -> Finding {
                 transaction_id: receipt.transaction_id.or(told.transaction_id),
                 fee: receipt.fee.or(told.fee),
                 amount: told.amount,
+                made_at: receipt.made_at.or(told.made_at),
                 other: receipt.other.or(told.other),
             }),
         },

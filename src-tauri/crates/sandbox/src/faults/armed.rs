@@ -75,6 +75,15 @@ impl Armed {
         Self { nth: Some(nth), ..self }
     }
 
+    /// For the `nth` following call and all after it, first is 1.
+    pub fn from_nth(self, nth: u32) -> Self {
+        Self {
+            nth: Some(nth),
+            times: Some(u32::MAX),
+            ..self
+        }
+    }
+
     /// With a time.
     pub fn ms(self, ms: u32) -> Self {
         Self { ms: Some(ms), ..self }

@@ -13,6 +13,7 @@ const WITHOUT_REASON: Record<ItemState, string> = {
   paid: words.paidText,
   refused: words.refusedText,
   stopped: words.stoppedText,
+  paid_before: words.paidBeforeText,
 };
 
 /** What is known about an item, in one line: the program's reason, or the meaning of its state. */

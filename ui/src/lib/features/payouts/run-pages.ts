@@ -4,7 +4,7 @@ import { rpc } from '$lib/ipc/rpc';
 /** The program gives at most this many items at once. */
 export const PAGE = 500;
 
-export type ItemPart = 'all' | 'paid' | 'refused' | 'unknown' | 'held' | 'waiting' | 'stopped';
+export type ItemPart = 'all' | 'paid' | 'refused' | 'unknown' | 'held' | 'waiting' | 'stopped' | 'paid_before';
 
 /** The part of the list a state belongs to. A held item is also not known, and is found under both. */
 export const PARTS_OF: Record<ItemState, readonly Exclude<ItemPart, 'all'>[]> = {
@@ -16,6 +16,7 @@ export const PARTS_OF: Record<ItemState, readonly Exclude<ItemPart, 'all'>[]> = 
   paid: ['paid'],
   refused: ['refused'],
   stopped: ['stopped'],
+  paid_before: ['paid_before'],
 };
 
 /** What is known of a run here: its counts, and the pages of items that were asked for. */

@@ -32,6 +32,7 @@ const itemStates: Record<ItemState, StatusWords> = {
   paid: { tone: 'paid', word: 'Paid' },
   refused: { tone: 'failed', word: 'Not paid' },
   stopped: { tone: 'neutral', word: 'Stopped' },
+  paid_before: { tone: 'neutral', word: 'Already paid' },
 };
 
 const columnFields: Record<string, string> = {
@@ -262,7 +263,7 @@ export const confirm = {
 
 /** A payout being sent, and after. */
 export const run = {
-  counters: { paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', stopped: 'Stopped' },
+  counters: { paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', stopped: 'Stopped', paidBefore: 'Already paid' },
   sending: (n: number) => `${number(n)} on the way`,
   needsYou: (n: number) => `${number(n)} ${n === 1 ? 'needs' : 'need'} you`,
   notSentYet: (sum: string) => `${sum} not sent yet`,
@@ -325,7 +326,7 @@ export const run = {
   saved: (path: string) => `Saved in ${path}`,
   copyPath: 'Copy path',
   filter: 'Which payments',
-  filters: { all: 'All', paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', held: 'Needs you', waiting: 'Waiting', stopped: 'Stopped' },
+  filters: { all: 'All', paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', held: 'Needs you', waiting: 'Waiting', stopped: 'Stopped', paidBefore: 'Already paid' },
   noneInFilter: 'No payment is in this part of the list.',
   table: 'Payments of this payout',
   heads: { choose: 'Choose', row: 'Row', state: 'State', who: 'Who', what: 'What we know', reference: 'Reference' },
@@ -343,6 +344,7 @@ export const run = {
   paidText: 'Paid, with proof.',
   refusedText: 'Not paid. No money moved.',
   stoppedText: 'Stopped before it was sent. No money moved.',
+  paidBeforeText: 'Already paid from another computer. Nothing was sent from here.',
   waitingText: 'Not sent yet.',
   sendingText: 'On its way.',
   confirmingText: 'Answered; one more look-up makes sure.',

@@ -48,10 +48,18 @@ pub(super) enum Standing {
     NotKnown,
     NotSent,
     Stopped,
+    PaidBefore,
 }
 
 impl Standing {
-    const ALL: [Self; 5] = [Self::Paid, Self::NotPaid, Self::NotKnown, Self::NotSent, Self::Stopped];
+    const ALL: [Self; 6] = [
+        Self::Paid,
+        Self::NotPaid,
+        Self::NotKnown,
+        Self::NotSent,
+        Self::Stopped,
+        Self::PaidBefore,
+    ];
 
     pub(super) fn of(state: ItemState) -> Self {
         match state {
@@ -59,6 +67,7 @@ impl Standing {
             ItemState::Refused => Self::NotPaid,
             ItemState::Ready => Self::NotSent,
             ItemState::Stopped => Self::Stopped,
+            ItemState::PaidBefore => Self::PaidBefore,
             ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => Self::NotKnown,
         }
     }
@@ -70,6 +79,7 @@ impl Standing {
             Self::NotKnown => "Not known yet",
             Self::NotSent => "Not sent",
             Self::Stopped => "Stopped",
+            Self::PaidBefore => "Already paid",
         }
     }
 }
@@ -133,10 +143,12 @@ impl RunFacts {
         (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
     }
 
-    /// How many payments stand how, and their sums, which add up to the whole. Where none was stopped nothing is said of that.
+    /// How many payments stand how, and their sums, which add up to the whole. Where none was stopped or paid before nothing is said of that.
     pub(super) fn sums(&self) -> Vec<(Standing, (u32, Amount))> {
         let all = Standing::ALL.map(|standing| (standing, self.sum_of(standing)));
-        let told = |(standing, (count, _)): &(Standing, (u32, Amount))| *standing != Standing::Stopped || *count > 0;
+        let told = |(standing, (count, _)): &(Standing, (u32, Amount))| {
+            !matches!(standing, Standing::Stopped | Standing::PaidBefore) || *count > 0
+        };
         all.into_iter().filter(told).collect()
     }
 
@@ -148,7 +160,7 @@ impl RunFacts {
 
 /// The item of a row that went into a new batch, the payout this became, and how it stands there; the latest comes last.
 fn in_a_later_payout(next: &NextRow) -> Option<(i64, (i64, Standing))> {
-    Some((next.item, (next.run?, Standing::of(item_state(next.state?)))))
+    Some((next.item, (next.run?, Standing::of(item_state(next.state?, next.paid_before)))))
 }
 
 /// A number of things, for people.
@@ -166,7 +178,7 @@ fn by_line<T>(rows: Vec<T>, line: impl Fn(&T) -> i64) -> HashMap<i64, Vec<T>> {
 
 impl Payment {
     pub(super) fn standing(&self) -> Standing {
-        Standing::of(item_state(self.item.line.line.state))
+        Standing::of(self.item.state())
     }
 
     /// The calls that may have reached the service; what is known not to have left is none.
@@ -236,6 +248,7 @@ impl Payment {
             (_, Some(reason)) => reason.clone(),
             (Standing::NotPaid, None) => "Not paid. No money moved.".to_owned(),
             (Standing::Stopped, None) => "Stopped before it was sent. No money moved.".to_owned(),
+            (Standing::PaidBefore, None) => "Already paid, from another computer. Nothing was sent from here.".to_owned(),
             (Standing::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
             (Standing::NotSent, None) => "Not sent. No money moved.".to_owned(),
         }

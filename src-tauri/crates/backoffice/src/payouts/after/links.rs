@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::outbox::State;
 use domain::payout::{OpenSheet, RowState};
 use rusqlite::Connection;
 
@@ -10,7 +9,7 @@ use super::facts::{Standing, count};
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
-use crate::payouts::run::{item_state, run_number};
+use crate::payouts::run::run_number;
 use crate::store::{ItemRow, NextRow, OriginKind, OriginRow, RunRow, origins, payouts};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
@@ -111,7 +110,7 @@ pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option
     }
     let tried: HashSet<i64> = next
         .into_iter()
-        .filter(|next| next.draft != kept.id && matches!(next.state, Some(State::Refused | State::Cancelled)))
+        .filter(|next| next.draft != kept.id && !next.is_open() && next.state.is_some())
         .map(|next| next.item)
         .collect();
     Ok(Some(DraftOriginView {
@@ -167,7 +166,7 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> V
     if now.name != was.name {
         found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
     }
-    let standing = Standing::of(item_state(was.line.line.state));
+    let standing = Standing::of(was.state());
     if kind == OriginKind::SamePeople && standing != Standing::Paid {
         found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
     }

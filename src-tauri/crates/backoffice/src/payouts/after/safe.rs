@@ -67,7 +67,7 @@ pub(super) fn may_propose(payment: &Payment, policy: &Policy, now: domain::momen
 fn verdict(payment: &Payment, checks: &[SafeCheckView]) -> SafeVerdict {
     let met = |check: &SafeCheckView| check.met || check.check == SafeCheck::NotElsewhere;
     match payment.standing() {
-        Standing::Paid | Standing::NotSent => SafeVerdict::No,
+        Standing::Paid | Standing::PaidBefore | Standing::NotSent => SafeVerdict::No,
         Standing::NotKnown => SafeVerdict::NotYet,
         Standing::NotPaid | Standing::Stopped if checks.iter().all(met) => SafeVerdict::Propose,
         Standing::NotPaid | Standing::Stopped => SafeVerdict::No,
@@ -98,7 +98,7 @@ fn checks(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> Ve
 fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let line = &payment.item.line.line;
     let (met, evidence) = match (payment.standing(), &line.refusal, payment.decided()) {
-        (Standing::Paid, _, _) => (false, format!("It is paid. {}", payment.says())),
+        (Standing::Paid | Standing::PaidBefore, _, _) => (false, format!("It is paid. {}", payment.says())),
         (Standing::NotSent, _, _) => (false, "It was not sent yet. It waits in this payout and is sent there.".to_owned()),
         (Standing::NotKnown, _, _) => (false, format!("There is no final no. {}", payment.says())),
         (Standing::NotPaid, _, Some((Decision::NotDone, proof))) => {
@@ -131,7 +131,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
         (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
         (_, None) => (false, "It was not looked up yet.".to_owned()),
         (Standing::NotPaid | Standing::Stopped, Some(last)) => (no(last), said(last)),
-        (Standing::Paid | Standing::NotKnown | Standing::NotSent, Some(last)) => (
+        (Standing::Paid | Standing::PaidBefore | Standing::NotKnown | Standing::NotSent, Some(last)) => (
             line.absent >= policy.absence_answers && no(last),
             format!(
                 "{} of {} look-ups that count did not find it. {}",
@@ -149,7 +149,7 @@ fn quiet(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> Saf
     let line = &payment.item.line.line;
     let needed = match payment.standing() {
         Standing::NotPaid | Standing::Stopped => policy.confirm_after,
-        Standing::Paid | Standing::NotKnown | Standing::NotSent => policy.absence_after,
+        Standing::Paid | Standing::PaidBefore | Standing::NotKnown | Standing::NotSent => policy.absence_after,
     };
     let (met, evidence) = match line.sent_at {
         None => (true, "It was never sent.".to_owned()),

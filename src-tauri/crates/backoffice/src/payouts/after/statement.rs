@@ -11,7 +11,6 @@ use super::proof::{in_column, sums};
 use crate::documents::{Align, Column, Paper};
 use crate::env::{rfc3339, wat};
 use crate::error::AppError;
-use crate::payouts::run::item_state;
 use crate::view::{
     RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
 };
@@ -104,6 +103,15 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
         );
         found.push(check(StatementCheck::Stopped, true, words));
     }
+    let (before, sum) = facts.sum_of(Standing::PaidBefore);
+    if before > 0 {
+        let words = format!(
+            "{}, {}, already paid from another computer or another copy of these records. Nothing was sent from here.",
+            rows(usize::try_from(before).unwrap_or(usize::MAX)),
+            sum.naira()
+        );
+        found.push(check(StatementCheck::PaidBefore, true, words));
+    }
     found.extend(paid_later(payments).map(|words| check(StatementCheck::PaidLater, true, words)));
     if by_word > 0 {
         let words = format!(
@@ -150,7 +158,7 @@ fn people(facts: &RunFacts) -> Vec<StatementCheckView> {
         let paid = match payment.standing() {
             Standing::Paid => true,
             Standing::NotKnown => false,
-            Standing::NotPaid | Standing::NotSent | Standing::Stopped => return None,
+            Standing::NotPaid | Standing::NotSent | Standing::Stopped | Standing::PaidBefore => return None,
         };
         let item = &payment.item;
         let reached = Reached {
@@ -258,7 +266,7 @@ fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
         bank: item.bank.clone(),
         account: item.account.clone(),
         amount: item.line.line.amount.decimal(),
-        state: item_state(item.line.line.state),
+        state: item.state(),
         sent: count(payment.sent().count()),
         references: payment.references(),
         sendings: payment

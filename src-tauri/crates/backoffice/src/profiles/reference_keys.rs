@@ -1,0 +1,83 @@
+//! The keys of payment references that a profile had before: another copy may have used them a short while ago (decision 0017).
+
+use domain::moment::{DAY, Moment};
+use domain::reference::ReferenceKey;
+use serde::{Deserialize, Serialize};
+use service_api::value::Secret;
+use zeroize::Zeroizing;
+
+use crate::error::AppError;
+use crate::secrets::Outside;
+
+/// A key that is no longer used is searched for so long, in milliseconds.
+const SEARCHED: i64 = 35 * DAY;
+/// Ends the name of their entry in the keychain.
+pub(crate) const ENTRY: &str = "references.keys";
+
+/// What is kept of a key.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// Hexadecimal.
+    key: String,
+    /// Since when another one is used; nothing of the newest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<Moment>,
+}
+
+/// The keys beside `newest` that are still searched, for the same principal; `newest` is kept as the one that is used from now on.
+pub(crate) async fn older(outside: &Outside, newest: &ReferenceKey, principal: &str, now: Moment) -> Result<Vec<ReferenceKey>, AppError> {
+    let text = outside.get().await?;
+    let mut kept: Vec<Kept> = match &text {
+        Some(text) => serde_json::from_str(text.expose()).map_err(AppError::bug)?,
+        None => Vec::new(),
+    };
+    let used = hex::encode(newest.bytes().as_slice());
+    for one in &mut kept {
+        one.until = match (one.key == used, one.until) {
+            (true, _) => None,
+            (false, until) => until.or(Some(now)),
+        };
+    }
+    kept.retain(|one| one.until.is_none_or(|until| now.since(until) <= SEARCHED));
+    if !kept.iter().any(|one| one.key == used) {
+        kept.push(Kept { key: used, until: None });
+    }
+    let changed = Zeroizing::new(serde_json::to_string(&kept).map_err(AppError::bug)?);
+    if text.is_none_or(|text| text.expose() != changed.as_str()) {
+        outside.set(Secret::new(changed.to_string())).await?;
+    }
+    let older = kept.iter().filter(|one| one.until.is_some());
+    older
+        .map(|one| {
+            let bytes = hex::decode(&one.key).ok().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
+            let bytes = bytes.ok_or_else(|| AppError::bug("a key of references that is none"))?;
+            Ok(ReferenceKey::of_bytes(Zeroizing::new(bytes), principal))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_key_is_searched_for_35_days_after_another_one_took_its_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let outside = Outside::File(folder.path().join(ENTRY));
+        let key = |text: &str| ReferenceKey::derive(&Secret::new(text.to_owned()), "P");
+        let at = |day: i64| Moment(day * DAY);
+        let older = async |text: &str, day| {
+            let keys = older(&outside, &key(text), "P", at(day)).await.expect("keys");
+            keys.iter().map(|key| key.bytes().to_vec()).collect::<Vec<_>>()
+        };
+        let bytes = |text: &str| key(text).bytes().to_vec();
+        assert_eq!(older("first", 0).await, Vec::<Vec<u8>>::new());
+        assert_eq!(older("first", 100).await, Vec::<Vec<u8>>::new());
+        assert_eq!(older("second", 101).await, [bytes("first")]);
+        assert_eq!(older("second", 136).await, [bytes("first")]);
+        // It is used again, and the other one is the older.
+        assert_eq!(older("first", 136).await, [bytes("second")]);
+        assert_eq!(older("second", 136).await, [bytes("first")]);
+        assert_eq!(older("second", 172).await, Vec::<Vec<u8>>::new());
+    }
+}

@@ -1,0 +1,215 @@
+//! Nobody is paid twice from a second copy of the records: another data folder, another profile, a cloned folder. Real processes with the same
+//! keys, and a service that treats a repeated reference in each of three ways. Its book is the judge.
+
+use std::path::Path;
+use std::thread;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::Value;
+
+const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+const ROWS: u32 = 6;
+const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
+const GROUP: [&str; 4] = ["--route", "group", "--group-size", "3"];
+
+async fn service(kind: Duplicates) -> Sandbox {
+    let config = Config {
+        duplicates: Some(kind),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// How many payments of the last run are in each state.
+fn states(ended: &Ended) -> Vec<(String, u64)> {
+    let summary = ended.lines().pop().unwrap_or_else(|| panic!("{ended:?}"));
+    let count = |name: &str| (name.to_owned(), summary[name].as_u64().unwrap_or(0));
+    ["paid", "paid_before", "refused", "in_doubt", "held", "not_sent"]
+        .map(count)
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+        .collect()
+}
+
+fn state(name: &str, count: u32) -> Vec<(String, u64)> {
+    vec![(name.to_owned(), u64::from(count))]
+}
+
+/// Copies a data folder as a synchronised or cloned one is.
+fn clone(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            std::fs::create_dir_all(&target).unwrap();
+            clone(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_payroll_from_a_second_folder_pays_nobody_again() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let (sheet, _) = people(ROWS);
+        let first = Cowrie::against(&sandbox, "sandbox").pay(&sheet, &SINGLE);
+        assert_eq!(states(&first), state("paid", ROWS), "{kind:?}: {first:?}");
+
+        // In another order, by another route, as another file.
+        let mut rows: Vec<&str> = sheet.lines().skip(1).collect();
+        rows.reverse();
+        let reversed = format!("Name,Bank,Account Number,Amount,Narration\n{},October\n", rows.join(",October\n"));
+        let second = Cowrie::against(&sandbox, "sandbox");
+        let again = second.pay(&reversed, &GROUP);
+        assert_eq!(states(&again), state("paid_before", ROWS), "{kind:?}: {again:?}");
+        // Whoever reads the exit code learns that nothing was sent.
+        assert_eq!(again.code, Some(3), "{again:?}");
+        assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}");
+        // From its own records it knows them now, and asks before it pays them again.
+        let refused = second.pay(&reversed, &GROUP);
+        assert_ne!(refused.code, Some(0), "{refused:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_payroll_from_two_folders_at_once_is_paid_once_where_repeats_are_not_executed() {
+    for kind in [Duplicates::Refuse, Duplicates::ReturnOriginal] {
+        let sandbox = service(kind).await;
+        let (sheet, _) = people(ROWS);
+        let both = [Cowrie::against(&sandbox, "sandbox"), Cowrie::against(&sandbox, "sandbox")];
+        thread::scope(|scope| {
+            let sheet = &sheet;
+            let running: Vec<_> = both.iter().map(|cowrie| scope.spawn(move || cowrie.pay(sheet, &SINGLE))).collect();
+            for run in running {
+                let ended = run.join().unwrap();
+                let known: u64 = states(&ended)
+                    .iter()
+                    .filter(|(name, _)| name.starts_with("paid"))
+                    .map(|(_, count)| count)
+                    .sum();
+                assert_eq!(known, u64::from(ROWS), "{kind:?}: {ended:?}");
+            }
+        });
+        assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clone_of_the_folder_that_goes_on_pays_nobody_again() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let (sheet, _) = people(ROWS);
+        let file = cowrie.file("people.csv", sheet.as_bytes());
+        // Approved, and killed soon after.
+        for step in 10.. {
+            let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
+            command.arg(&file).env("COWRIE_DIE_AT", step.to_string());
+            command.output().unwrap();
+            if !cowrie.run(&["payouts", "list", "--json"]).json().as_array().unwrap().is_empty() {
+                break;
+            }
+        }
+        assert!(sandbox.control().book().len() < ROWS as usize);
+        let copy = {
+            let mut copy = Cowrie::new();
+            clone(cowrie.home(), copy.home());
+            copy.choose("bench");
+            copy
+        };
+        let go_on = |cowrie: &Cowrie| {
+            let runs = cowrie.run(&["payouts", "list", "--json"]).json();
+            let run = runs[0]["run"].as_str().unwrap().to_owned();
+            cowrie.run(&["payouts", "resume", &run, "--json"])
+        };
+        let ended = go_on(&cowrie);
+        assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}: {ended:?}");
+        let again = go_on(&copy);
+        let summary: Value = again.lines().pop().unwrap_or_else(|| panic!("{again:?}"));
+        assert_eq!(summary["not_sent"], 0, "{kind:?}: {again:?}");
+        assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}: {again:?}");
+    }
+}
+
+/// The service keeps what it refused as failed, so that each attempt has the next number.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_refused_three_times_and_then_paid_is_found_from_a_second_folder() {
+    let mut services = Vec::new();
+    for kind in KINDS {
+        let refused = Armed {
+            times: Some(3),
+            code: Some("114".into()),
+            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
+        };
+        let config = Config {
+            duplicates: Some(kind),
+            faults: vec![refused],
+            ..Config::default()
+        };
+        services.push(Sandbox::start(config).await.unwrap());
+    }
+    thread::scope(|scope| {
+        for sandbox in &services {
+            scope.spawn(move || {
+                let (sheet, _) = people(1);
+                let first = Cowrie::against(sandbox, "sandbox");
+                for attempt in 0..4 {
+                    let ended = first.pay(&sheet, &[SINGLE.as_slice(), &["--again"]].concat());
+                    let expected = if attempt < 3 { "refused" } else { "paid" };
+                    assert_eq!(states(&ended), state(expected, 1), "attempt {attempt}: {ended:?}");
+                }
+                let again = Cowrie::against(sandbox, "sandbox").pay(&sheet, &SINGLE);
+                assert_eq!(states(&again), state("paid_before", 1), "{again:?}");
+                assert_eq!(sandbox.control().book().len(), 1);
+            });
+        }
+    });
+}
+
+/// What was proved not to have been made, and is absent at the service, has the same reference when it is paid anew: another copy could not see
+/// that a number was used up.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_never_reached_the_service_is_paid_anew_under_the_same_reference() {
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sheet, _) = people(1);
+    // A payment by which the status query is tried.
+    let other = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
+    let lost = cowrie.pay(&sheet, &SINGLE);
+    assert_eq!(lost.code, Some(4), "{lost:?}");
+    let run = lost.lines().pop().unwrap()["run"].as_str().unwrap().to_owned();
+    let decide = [
+        "payouts",
+        "decide",
+        &run,
+        "--decision",
+        "not-paid",
+        "--evidence",
+        "The statement of today.",
+    ];
+    assert_eq!(cowrie.run(&decide).code, Some(3));
+    let paid = cowrie.pay(&sheet, &[SINGLE.as_slice(), &["--again"]].concat());
+    assert_eq!(states(&paid), state("paid", 1), "{paid:?}");
+    assert_eq!(states(&cowrie.pay(other, &SINGLE)), state("paid", 1));
+
+    let sent = sandbox
+        .control()
+        .requests()
+        .into_iter()
+        .filter(|request| request.operation == "depositToBank");
+    let references: Vec<String> = sent.filter_map(|request| request.reference_number).collect();
+    assert_eq!(references.len(), 3);
+    assert_eq!(references[0], references[1]);
+    // On record the first attempt has a name of its own.
+    let before = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
+    let (item, expected) = (&before[0]["reference"], format!("{}-1", references[0]));
+    assert_eq!(item.as_str(), Some(expected.as_str()), "{before:?}");
+    assert_eq!(sandbox.control().book().len(), 2);
+}
