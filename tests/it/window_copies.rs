@@ -3,7 +3,7 @@
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
 use harness::wait::LIMIT;
-use harness::window::{By, Window};
+use harness::window::Window;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
 
