@@ -10,13 +10,26 @@ use super::faults::{go_on, group_sheet};
 use super::judge::{Shown, run_of};
 use super::sandbox;
 
-/// What was looked up after it was sent: each payment is asked about once before it leaves.
-fn looked_up(sandbox: &Sandbox) -> Vec<String> {
-    let requests = sandbox.control().requests().into_iter();
-    let look_ups = requests.filter(|request| request.operation == "getOperationStatus");
-    let mut before = BTreeSet::new();
-    let asked = look_ups.filter_map(|request| request.reference_number);
-    asked.filter(|reference| !before.insert(reference.clone())).collect()
+/// What was looked up after it was sent: each payment is asked about before it leaves too, by each program that goes on. A group carries all that
+/// was asked about before.
+fn looked_up(sandbox: &Sandbox) -> BTreeSet<String> {
+    let (mut asked, mut sent, mut looked_up) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for request in sandbox.control().requests() {
+        let Some(reference) = request.reference_number else {
+            if request.operation == "moneyTransferBulk" {
+                sent.append(&mut asked);
+            }
+            continue;
+        };
+        match request.operation.as_str() {
+            "getOperationStatus" if sent.contains(&reference) => drop(looked_up.insert(reference)),
+            "getOperationStatus" => drop(asked.insert(reference)),
+            "moneyTransferBulk" => sent.append(&mut asked),
+            "depositToBank" => drop(sent.insert(reference)),
+            _ => {}
+        }
+    }
+    looked_up
 }
 
 /// Row 7 is the largest of its group, stands first and is refused; its result and that of the second change places.
