@@ -213,3 +213,28 @@ async fn what_never_reached_the_service_is_paid_anew_under_the_same_reference() 
     assert_eq!(item.as_str(), Some(expected.as_str()), "{before:?}");
     assert_eq!(sandbox.control().book().len(), 2);
 }
+
+/// The rows that another folder is paying wait; the one after them is paid, and then the payout waits for a person and says why.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_folder_is_paying_waits_and_the_rest_of_the_group_is_paid() {
+    let pending = Armed {
+        times: Some(2),
+        ..Armed::new("depositToBank", Fault::Pending).nth(1).ms(3_600_000)
+    };
+    let config = Config {
+        faults: vec![pending],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let (sheet, _) = people(3);
+    let two: String = sheet.split_inclusive('\n').take(3).collect();
+    let first = Cowrie::against(&sandbox, "sandbox").pay(&two, &SINGLE);
+    assert_eq!(first.code, Some(4), "{first:?}");
+
+    let second = Cowrie::against(&sandbox, "sandbox");
+    let ended = second.pay(&sheet, &["--route", "group", "--group-size", "2"]);
+    let expected = vec![("paid".to_owned(), 1), ("not_sent".to_owned(), 2)];
+    assert_eq!((ended.code, states(&ended)), (Some(3), expected), "{ended:?}");
+    assert!(ended.err.contains("is working on a payment under its reference"), "{ended:?}");
+    assert_eq!(sandbox.control().book().len(), 3);
+}

@@ -282,14 +282,14 @@ pub(crate) async fn placed(
             placed.await?
         }
     };
-    let body = Zeroizing::new(body.replacen(&form, &reference, 1));
+    let body = Zeroizing::new(references::with_reference(body, &form, &reference)?);
     Ok((reference, body))
 }
 
 /// Whether what is on record is the payment of a form that never left.
 pub(crate) fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
-    let body = line.body.replacen(&line.reference, &known.reference, 1);
-    known.line.state == State::Ready && known.run.is_none() && known.body == body
+    let body = references::with_reference(&line.body, &line.reference, &known.reference);
+    known.line.state == State::Ready && known.run.is_none() && body.is_ok_and(|body| known.body == body)
 }
 
 /// The lines that a request is: one, or one for each item of a group.

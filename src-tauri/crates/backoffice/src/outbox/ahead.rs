@@ -240,14 +240,18 @@ impl Outbox {
             // One that remembers: an absence needs no second, and whatever else it says does.
             let first = enquiries.first().and_then(|id| service_api::spec(id));
             let Some(first) = first else { return Ok(Before::Absent) };
-            let mut finding = match self.ask_once(first, &asked).await? {
+            let found = match self.ask_once(first, &asked).await? {
                 (Finding::NotFound, _) => continue,
                 (Finding::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
                 (finding, _) => finding,
             };
-            if enquiries.len() > 1 {
-                finding = self.ask_all(enquiries, &asked).await?;
-            }
+            // The others forget after two days.
+            let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
+            let finding = if further == Finding::NotFound {
+                found
+            } else {
+                found.together(further)
+            };
             return Ok(match finding {
                 Finding::Successful(Receipt { other: Some(other), .. }) => {
                     Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
@@ -316,6 +320,9 @@ impl Outbox {
             loop {
                 let row = self.store.line(row_id).await?;
                 let is_derived = self.store.read(move |db| references::is_derived(db, row_id)).await?;
+                if row.line.state == State::Cancelled {
+                    return Err(not_sent(&row));
+                }
                 if !is_derived || row.line.state != State::Ready || row.line.attempts > 0 {
                     break;
                 }
@@ -331,7 +338,7 @@ impl Outbox {
                 self.act_on(&row, said).await?;
                 let now = self.store.line(*id).await?;
                 if failed && now.reference != row.reference {
-                    body = Zeroizing::new(body.replacen(&row.reference, &now.reference, 1));
+                    body = Zeroizing::new(references::with_reference(&body, &row.reference, &now.reference)?);
                     continue;
                 }
                 if let Some((why, call)) = unreached {

@@ -53,13 +53,20 @@ impl Outbox {
         let armed = match group_size {
             None => self.arm(db, spec_of(&first)?, first.body.clone(), vec![first])?,
             Some(size) => {
-                let mut chosen = lines::ready(db, size)?;
-                chosen.retain(|row| row.run == first.run);
-                // An answer that is on its way is waited for: else many small groups leave.
-                if chosen.iter().any(|row| self.is_asked_about(row.id)) {
-                    return Ok(None);
+                let mut chosen = Vec::new();
+                for id in next.iter().skip_while(|id| **id != first.id) {
+                    let row = lines::by_id(db, *id)?;
+                    if row.run != first.run || chosen.len() == size {
+                        break;
+                    }
+                    // An answer that is on its way is waited for: else many small groups leave.
+                    if self.is_asked_about(row.id) {
+                        return Ok(None);
+                    }
+                    if self.may_go(row.id, now) {
+                        chosen.push(row);
+                    }
                 }
-                chosen.retain(|row| self.may_go(row.id, now));
                 // The hash covers the first item only: let it be the largest.
                 chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
                 self.arm_group(db, chosen)?

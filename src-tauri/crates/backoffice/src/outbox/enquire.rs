@@ -14,7 +14,7 @@ use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
 use crate::store::evidence::{self, LookUp};
-use crate::store::{LineRow, outbox as lines, payouts};
+use crate::store::{LineRow, outbox as lines, payouts, references};
 
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.
@@ -316,7 +316,7 @@ fn with_its_own_id(db: &Connection, row: &LineRow, finding: Finding) -> Result<F
 
 /// What a line asked for.
 fn asked(row: &LineRow) -> Asked<'_> {
-    let payment = (row.reference.as_str(), row.line.amount);
+    let payment = (references::at_service(&row.reference), row.line.amount);
     let mut asked = Asked::of_call(&row.body, [payment]);
-    asked.pop().unwrap_or_else(|| Asked::about(&row.reference))
+    asked.pop().unwrap_or_else(|| Asked::about(references::at_service(&row.reference)))
 }

@@ -117,7 +117,8 @@ impl Outbox {
     /// Notes what a status query said of a final line. Tells whether anybody should look again.
     fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
         let now = self.now();
-        if !row.line.state.is_final() {
+        // One whose reference another payment left under meanwhile is not verified any more.
+        if !row.line.state.is_final() || row.line.verify_at.is_none() {
             return Ok(false);
         }
         evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;

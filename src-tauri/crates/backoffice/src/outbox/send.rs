@@ -21,7 +21,7 @@ use crate::event::Topic;
 use crate::high_water::journal::Intent;
 use crate::photo::Photo;
 use crate::service::Departure;
-use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, stops};
+use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, references, stops};
 
 /// A call on record whose bytes may leave now.
 #[derive(Clone, Debug)]
@@ -119,6 +119,7 @@ impl Outbox {
         let mut armed = Vec::with_capacity(chosen.len());
         for row in chosen {
             let line = step(&row, &LineEvent::Armed, self, now)?;
+            references::leaves(db, &row.reference)?;
             lines::update(db, &row, &line, Some(call))?;
             armed.push(LineRow {
                 version: row.version + 1,

@@ -274,7 +274,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Opti
     match by_reference(db)? {
         // It was not made then, and another payment left under its reference since.
         Some(row) if matches!(row.line.state, State::Refused | State::Cancelled) && row.line.paid_before_at.is_none() => {
-            references::give_on(db, row.id, &line.reference)?;
+            references::give_on(db, row.id)?;
         }
         Some(row) => return Ok(Some(row)),
         None => {}

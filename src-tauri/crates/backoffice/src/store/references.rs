@@ -7,7 +7,7 @@ use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
 use domain::reading::Finding;
-use domain::reference::{Identity, Period, References};
+use domain::reference::{Identity, Period, References, is_derived as is_derived_form};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::ReferenceNumber;
@@ -64,7 +64,7 @@ impl<'a> Naming<'a> {
         let period = period(&identity);
         let (reference, number) = next(self.db, references, &identity, period, 1, self.now)?;
         let line = NewLine {
-            body: line.body.replacen(&line.reference, reference.as_str(), 1),
+            body: with_reference(&line.body, &line.reference, reference.as_str())?,
             reference: reference.to_string(),
             ..line
         };
@@ -117,7 +117,7 @@ fn next(
             .map_err(storage)?;
         let reference = references.newest(identity, period, number);
         match known {
-            Some(id) if gives_on(db, id, now)? => give_on(db, id, reference.as_str())?,
+            Some(id) if gives_on(db, id, now)? => give_on(db, id)?,
             Some(_) => continue,
             None => {}
         }
@@ -163,16 +163,57 @@ fn take_back(db: &Connection, row: &LineRow, now: Moment) -> Result<(), AppError
     evidence::note(db, row.id, "reference", "It never left, and the same payment was begun anew.", now)
 }
 
-/// Frees the reference of a payment that was not made: on record it is called by the reference and a number from then on. It is verified no
-/// more, because a status query would find the payment that has the reference now.
-pub(super) fn give_on(db: &Connection, line: i64, reference: &str) -> Result<(), AppError> {
-    let sql = "UPDATE outbox SET derived_number = NULL, verify_after = NULL,
-            reference = ?2 || '-' || (1 + (SELECT count(*) FROM outbox WHERE reference GLOB ?2 || '-*'))
-        WHERE id = ?1";
-    db.prepare_cached(sql)
-        .and_then(|mut statement| statement.execute(params![line, reference]))
+/// Frees the reference of a payment that was not made: on record it is called by the reference and a number from then on. It is verified under
+/// its reference until the payment that has that now leaves.
+pub(super) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
+    let name = "SELECT reference, reference || '-' || (1 + (SELECT count(*) FROM outbox AS o
+            WHERE o.reference > outbox.reference || '-' AND o.reference < outbox.reference || '.'))
+        FROM outbox WHERE id = ?1";
+    let (before, after): (String, String) = db.query_row(name, [line], |row| Ok((row.get(0)?, row.get(1)?))).map_err(storage)?;
+    // What was said of it goes with it.
+    for moved in [
+        "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
+        "UPDATE payment_identities SET reference = ?2 WHERE reference = ?1",
+        "UPDATE outbox SET derived_number = NULL, reference = ?2 WHERE reference = ?1",
+    ] {
+        db.prepare_cached(moved)
+            .and_then(|mut statement| statement.execute(params![before, after]))
+            .map_err(storage)?;
+    }
+    Ok(())
+}
+
+/// A payment is about to leave under a reference: what had the reference before is not verified any more, because a status query would find
+/// this one.
+pub(crate) fn leaves(db: &Connection, reference: &str) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_after = NULL WHERE reference > ?1 || '-' AND reference < ?1 || '.'")
+        .and_then(|mut statement| statement.execute([reference]))
         .map(|_| ())
         .map_err(storage)
+}
+
+/// The reference by which the service knows a payment that may have given it on.
+pub(crate) fn at_service(reference: &str) -> &str {
+    match reference.split_once('-') {
+        Some((derived, number)) if is_derived_form(derived) && number.bytes().all(|byte| byte.is_ascii_digit()) => derived,
+        Some(_) | None => reference,
+    }
+}
+
+/// The body of a call or of an item of a group with another reference.
+///
+/// # Errors
+/// If the body does not have the reference `from`.
+pub(crate) fn with_reference(body: &str, from: &str, to: &str) -> Result<String, AppError> {
+    let field = |reference: &str| -> Result<String, AppError> {
+        let text = serde_json::to_string(reference).map_err(AppError::bug)?;
+        Ok(format!("\"referenceNumber\":{text}"))
+    };
+    let (before, after) = (field(from)?, field(to)?);
+    match body.matches(&before).count() {
+        1 => Ok(body.replacen(&before, &after, 1)),
+        _ => Err(AppError::bug("a payment's body does not have its reference")),
+    }
 }
 
 /// The derived reference of a line, in every generation of the key that is still known, the newest first; its own where it is not derived.
@@ -220,7 +261,7 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
         return Ok(None);
     };
     let (reference, number) = next(db, references, &identity, period, number + 1, now)?;
-    let body = row.body.replacen(&row.reference, reference.as_str(), 1);
+    let body = with_reference(&row.body, &row.reference, reference.as_str())?;
     db.execute(
         "UPDATE outbox SET reference = ?2, body = ?3, derived_number = ?4 WHERE id = ?1",
         params![line, reference.as_str(), body, number],
@@ -253,4 +294,26 @@ pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, Ap
         .optional()
         .map_err(storage)?;
     id.map(|id| outbox::by_id(db, id)).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_reference_of_a_body_is_replaced() {
+        let body = r#"{"amount":5,"recipientName":"Ada","referenceNumber":"Ada"}"#;
+        let expected = r#"{"amount":5,"recipientName":"Ada","referenceNumber":"R1"}"#;
+        assert_eq!(with_reference(body, "Ada", "R1").expect("a body"), expected);
+        assert!(with_reference(body, "Bola", "R1").is_err());
+    }
+
+    #[test]
+    fn the_service_knows_what_gave_its_reference_on_by_the_reference() {
+        let derived = format!("T{}K", "A".repeat(22));
+        assert_eq!(at_service(&format!("{derived}-2")), derived);
+        for own in [derived.as_str(), "MY-1", "TAAK-1"] {
+            assert_eq!(at_service(own), own);
+        }
+    }
 }
