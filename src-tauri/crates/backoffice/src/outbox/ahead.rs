@@ -2,7 +2,6 @@
 //! paid it (decision 0017). The questions run ahead of the payments and beside them.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -153,17 +152,12 @@ fn pause_after(tries: u32) -> i64 {
 impl Outbox {
     /// Whether a payment that is ready may leave.
     pub(super) fn may_go(&self, line: i64, now: Clocks) -> bool {
-        !self.asks_before() || self.ahead.is_absent(line, now)
+        self.ahead.is_absent(line, now)
     }
 
     /// Whether it is not known yet if it may.
     pub(super) fn is_asked_about(&self, line: i64) -> bool {
-        self.asks_before() && self.ahead.is_open(line)
-    }
-
-    /// Whether the service is asked about each payment before it leaves.
-    fn asks_before(&self) -> bool {
-        self.asks_before.load(Ordering::SeqCst)
+        self.ahead.is_open(line)
     }
 
     /// Asks about what leaves next. Tells how long to sleep.
@@ -180,7 +174,7 @@ impl Outbox {
     async fn ask_about_the_next(self: &Arc<Self>) -> Result<Duration, AppError> {
         let mut asking = JoinSet::new();
         loop {
-            let ids = match self.stalled().is_some() || self.stopping() || !self.asks_before() {
+            let ids = match self.stalled().is_some() || self.stopping() {
                 true => Vec::new(),
                 false => self.store.read(|db| lines::ready_next(db, AHEAD)).await?,
             };
@@ -312,9 +306,6 @@ impl Outbox {
     /// replaced by the next one. The error says why nothing was sent.
     pub(crate) async fn none_before(self: &Arc<Self>, ids: &[i64], body: &str) -> Result<Gate, AppError> {
         let mut body = Zeroizing::new(body.to_owned());
-        if !self.asks_before() {
-            return Ok(Gate::Open(body));
-        }
         for id in ids {
             let row_id = *id;
             loop {

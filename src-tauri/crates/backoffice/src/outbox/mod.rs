@@ -60,8 +60,6 @@ pub struct Outbox {
     high_water: HighWater,
     /// From what references of payments are derived; nothing where a profile has no hash key or principal.
     pub(crate) references: Option<Arc<References>>,
-    /// Whether the service is asked about each payment before it leaves.
-    asks_before: AtomicBool,
     /// What status queries said of payments before their first byte.
     ahead: ahead::Ahead,
     events: broadcast::Sender<Event>,
@@ -166,7 +164,6 @@ impl Outbox {
             policy,
             kind,
             high_water,
-            asks_before: AtomicBool::new(true),
             ahead: ahead::Ahead::default(),
             events,
             lines: broadcast::channel(16_384).0,
