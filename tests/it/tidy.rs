@@ -131,6 +131,9 @@ fn not_ours(source: &Source) -> Vec<String> {
 }
 
 fn sleeps(source: &Source) -> Vec<String> {
+    if source.path.ends_with(".test.ts") {
+        return source.lines("a test waits for an event, by waitFor or settled()", |line| line.contains("setTimeout("));
+    }
     if !source.is_in(&["tests/it/"]) || source.is_in(IN_REAL_TIME) {
         return Vec::new();
     }
@@ -221,6 +224,8 @@ fn each_rule_for_sources_finds_what_it_forbids() {
     check(sleeps, "tests/it/bulk.rs", &nap, 1);
     check(sleeps, "tests/it/crash.rs", &nap, 0);
     check(sleeps, "tests/harness/wait.rs", &nap, 0);
+    check(sleeps, "ui/src/a.test.ts", "await new Promise((done) => setTimeout(done, 20));", 1);
+    check(sleeps, "ui/src/a.ts", "setTimeout(done, 20);", 0);
 
     for word in UNFINISHED {
         check(unfinished, "a.rs", &format!("x\n// {word} later"), 1);

@@ -4,6 +4,7 @@ import { appearance } from '$lib/appearance.svelte';
 import type { ClosingState, Event, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { candidate, exception, matched, ours, refusal, review, row } from '$lib/testing/review';
+import { settled } from '$lib/testing/settled';
 import MonthReview from './MonthReview.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
@@ -269,7 +270,7 @@ it('shows the rows of the figure that was pressed, not a late answer, and goes o
   await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
   await fireEvent.click(screen.getByTestId('figure-bank-matched'));
   answers.exceptions?.();
-  await new Promise((done) => setTimeout(done));
+  await settled();
   expect(screen.queryAllByText('Line e')).toEqual([]);
   answers.matched?.();
   await screen.findAllByText('Line m');

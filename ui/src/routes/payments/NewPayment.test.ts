@@ -5,6 +5,7 @@ import { forms } from '$lib/features/payments/payment-form.svelte';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
+import { settled } from '$lib/testing/settled';
 import NewPayment from './NewPayment.svelte';
 
 let stands: ConfirmState = 'waiting';
@@ -102,7 +103,7 @@ it('does not leave behind a form that may have been paid, and does not fetch any
   await type('70');
   stands = 'done';
   tell({ topic: 'confirm', id: null });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   expect([router.place, amount().value]).toEqual([{ at: 'payments', id: undefined }, '70']);
 });
 
@@ -157,7 +158,6 @@ function answers(otherwise: Views): { confirms: unknown[] } {
 }
 const wrong = (code: ErrorCode): AppError => ({ code, message: 'The disk is full.', hint: null, problems: [], reference: null });
 const money = async (): Promise<string | undefined> => (await screen.findByRole('alert')).querySelector('.money')?.textContent;
-const quiet = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
 
 it('never shows an answer beside what was changed while it was asked for', async () => {
   let answer: (view: unknown) => void = () => undefined;
@@ -166,7 +166,7 @@ it('never shows an answer beside what was changed while it was asked for', async
   await type('5000');
   amount().focus();
   await fireEvent.submit(amount().form as HTMLFormElement);
-  await quiet();
+  await settled();
   await type('50000');
   answer(check);
   const said = await screen.findByRole('alert');
@@ -189,7 +189,7 @@ it('shows an answer where the form is as it was when it was asked for', async ()
   render(NewPayment, { kind: 'bank' });
   await type('5000');
   await fireEvent.submit(amount().form as HTMLFormElement);
-  await quiet();
+  await settled();
   await type('50');
   await type('5000');
   answer(check);
@@ -203,12 +203,12 @@ it('does not fill in again what was left while the confirm window waited, and th
   await fireEvent.click(screen.getByTestId('pay-check'));
   await screen.findByTestId('check-seen');
   await fireEvent.click(screen.getByTestId('pay-go'));
-  await quiet();
+  await settled();
   cleanup();
   const unknown = { state: 'done', run: null, call: null, path: null, account: null, payment: null, sub_merchant: null };
   answers({ confirm_state: { ...unknown, error: wrong('InDoubt') } });
   tell({ topic: 'confirm', id: null });
-  await quiet();
+  await settled();
   expect(forms.has('bank')).toBe(false);
 });
 
@@ -219,12 +219,12 @@ it.each<ConfirmState>(['doing', 'done'])('does not fill in again what was left w
   await fireEvent.click(screen.getByTestId('pay-check'));
   await screen.findByTestId('check-seen');
   await fireEvent.click(screen.getByTestId('pay-go'));
-  await quiet();
+  await settled();
   cleanup();
   expect(forms.of('bank').amount, 'not paid yet').toBe('5000');
   stands = seen;
   tell({ topic: 'confirm', id: null });
-  await quiet();
+  await settled();
   render(NewPayment, { kind: 'bank' });
   expect(amount().value).toBe('');
 });

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
+import { settled } from '$lib/testing/settled';
 import Rates from './Rates.svelte';
 
 it('shows the currency that is chosen, whatever is answered late about another', async () => {
@@ -21,7 +22,7 @@ it('shows the currency that is chosen, whatever is answered late about another',
   await fireEvent.click(screen.getByLabelText('GBP'));
   expect((await screen.findByTestId('rates')).textContent).toContain('2,000.00');
   answer({ currency: 'USD', checks: [{ ...check, buy: '1500.00' }] });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   expect(screen.queryByText(en.common.loading)).toBeNull();
   expect(screen.getByTestId('rates').textContent).toContain('2,000.00');
 });

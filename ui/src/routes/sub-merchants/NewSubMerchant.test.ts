@@ -4,6 +4,7 @@ import type { ConfirmState, Event } from '$lib/generated/commands';
 import { FIELDS, form } from '$lib/features/sub-merchants/sub-merchant-form.svelte';
 import { useHost } from '$lib/ipc/rpc';
 import { router } from '$lib/router.svelte';
+import { settled } from '$lib/testing/settled';
 import NewSubMerchant from './NewSubMerchant.svelte';
 
 let stands: ConfirmState = 'waiting';
@@ -25,13 +26,12 @@ beforeEach(() => {
 });
 
 const name = (): HTMLInputElement => document.getElementById(FIELDS.name) as HTMLInputElement;
-const quiet = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function asked(): Promise<void> {
   render(NewSubMerchant);
   await fireEvent.input(name(), { target: { value: 'Ada Stores' } });
   await fireEvent.click(screen.getByTestId('merchant-send'));
-  await quiet();
+  await settled();
 }
 
 it('leads to what was made', async () => {
@@ -39,7 +39,7 @@ it('leads to what was made', async () => {
   await asked();
   stands = 'done';
   tell({ topic: 'confirm', id: null });
-  await quiet();
+  await settled();
   expect(router.place).toEqual({ at: 'sub-merchants', id: '7' });
 });
 
@@ -47,10 +47,10 @@ it('fetches nobody back from elsewhere, and is not filled in again', async () =>
   await asked();
   router.go({ at: 'home' });
   cleanup();
-  await quiet();
+  await settled();
   stands = 'done';
   tell({ topic: 'confirm', id: null });
-  await quiet();
+  await settled();
   expect(router.place).toEqual({ at: 'home' });
   render(NewSubMerchant);
   expect(name().value).toBe('');

@@ -4,6 +4,7 @@ import type { ConfirmState, Event, TopUpsView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { router } from '$lib/router.svelte';
+import { settled } from '$lib/testing/settled';
 import TopUp from './TopUp.svelte';
 
 const sheet: TopUpsView = { brief: { top_ups: '7', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', run: null }, rows: [], unread_sheets: [], ready: 1, to_fix: 0, left_out: 0, total: '500.00', shown: 'x' };
@@ -28,8 +29,6 @@ beforeEach(() => {
   });
 });
 
-const quiet = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
-
 it.each([
   ['bought', 'top-ups-buy'],
   ['thrown away', 'top-ups-discard'],
@@ -37,24 +36,24 @@ it.each([
   router.go({ at: 'top-up', id: '7' });
   render(TopUp, { id: '7' });
   await fireEvent.click(await screen.findByTestId(deed));
-  await quiet();
+  await settled();
   router.go({ at: 'home' });
   cleanup();
-  await quiet();
+  await settled();
   stands = 'done';
   discarded({});
   tell({ topic: 'confirm', id: null });
-  await quiet();
+  await settled();
   expect(router.place).toEqual({ at: 'home' });
 });
 
 it('leads to the run where one stayed', async () => {
   render(TopUp, { id: '7' });
   await fireEvent.click(await screen.findByTestId('top-ups-buy'));
-  await quiet();
+  await settled();
   stands = 'done';
   tell({ topic: 'confirm', id: null });
-  await quiet();
+  await settled();
   expect(router.place).toEqual({ at: 'run', id: '9' });
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Event, MonthClosingView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { refusal } from '$lib/testing/review';
+import { settled } from '$lib/testing/settled';
 import ClosingPanel from './ClosingPanel.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
@@ -261,7 +262,7 @@ it('shows no answer that was asked for another month', async () => {
   const { rerender } = render(ClosingPanel, { month: '2025-10' });
   await rerender({ month: '2025-11' });
   october.done(closed());
-  await new Promise((done) => setTimeout(done));
+  await settled();
   expect(screen.queryByTestId('closing-state')).toBeNull();
   november.done(closing({ month: '2025-11' }));
   await waitFor(() => expect(state()).toBe('Open'));

@@ -5,6 +5,7 @@ import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { choose } from '$lib/testing/fields';
 import { filling } from '$lib/testing/filling.svelte';
+import { settled } from '$lib/testing/settled';
 import AirtimeFields from './AirtimeFields.svelte';
 import { FIELDS, forms, type Filled } from './payment-form.svelte';
 
@@ -62,7 +63,7 @@ it('keeps what somebody chose for this number, and for no other', async () => {
   await waitFor(() => expect(operator()).toBe('mtn'));
   await choose(screen.getByTestId<HTMLSelectElement>('pay-operator'), 'airtel');
   await type('0803 123 4567');
-  await new Promise((done) => setTimeout(done, 20));
+  await settled();
   expect(operator(), 'the same number with gaps').toBe('airtel');
   await type('08031234568');
   await waitFor(() => expect(operator()).toBe('mtn'));

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 import { filling } from '$lib/testing/filling.svelte';
+import { settled } from '$lib/testing/settled';
 import BillFields from './BillFields.svelte';
 import { forms, type Filled } from './payment-form.svelte';
 
@@ -23,7 +24,7 @@ beforeEach(() => {
         billers_services: { offers, ...told },
         contacts_page: { contacts: [], found: 0 },
       };
-      await new Promise((done) => setTimeout(done, 20));
+      await settled();
       return views[command];
     },
     watch: () => undefined,

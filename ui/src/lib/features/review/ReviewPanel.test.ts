@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ReviewSideView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { refusal, review, side } from '$lib/testing/review';
+import { settled } from '$lib/testing/settled';
 import ReviewPanel from './ReviewPanel.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
@@ -59,7 +60,7 @@ it('shows no answer that was asked for another month', async () => {
   const { rerender } = render(ReviewPanel, { month: '2025-10' });
   await rerender({ month: '2025-11' });
   answers['2025-10']?.(review({ sides: [side('bank', { unexplained: '53.75' })] }));
-  await new Promise((done) => setTimeout(done));
+  await settled();
   expect(screen.queryByText('₦53.75')).toBeNull();
   answers['2025-11']?.(review({ month: '2025-11', sides: [side('bank', { unexplained: '1.25' })] }));
   expect(await screen.findByText('₦1.25')).toBeTruthy();

@@ -4,6 +4,7 @@ import type { MatchView, MonthFoundView, OursView } from '$lib/generated/command
 import { useHost } from '$lib/ipc/rpc';
 import { choose } from '$lib/testing/fields';
 import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
+import { settled } from '$lib/testing/settled';
 import ExplainDialog from './ExplainDialog.svelte';
 import FindDialog from './FindDialog.svelte';
 import NoteDialog from './NoteDialog.svelte';
@@ -100,7 +101,7 @@ it('shows neither a late answer nor a late failure of other words', async () => 
   await screen.findByText(/Dayo/);
   asked['']?.done(found(FOUND));
   asked['chi']?.fail(refusal('The records cannot be read.'));
-  await new Promise((done) => setTimeout(done));
+  await settled();
   expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(1);
   expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
 });
