@@ -132,7 +132,9 @@ fn not_ours(source: &Source) -> Vec<String> {
 
 fn sleeps(source: &Source) -> Vec<String> {
     if source.path.ends_with(".test.ts") {
-        return source.lines("a test waits for an event, by waitFor or settled()", |line| line.contains("setTimeout("));
+        return source.lines("a test waits for an event, by waitFor or settled()", |line| {
+            line.contains("setTimeout(")
+        });
     }
     if !source.is_in(&["tests/it/"]) || source.is_in(IN_REAL_TIME) {
         return Vec::new();
