@@ -64,6 +64,30 @@ async fn other_people_other_amounts_and_two_rows_are_no_question() {
     sandbox.stop().await;
 }
 
+/// The earlier payroll was split: neither part has four fifths of the rows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payroll_that_was_paid_in_two_parts_is_one_question() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let whole = people(6).0;
+    let lines: Vec<&str> = whole.lines().collect();
+    for rows in [&lines[1..4], &lines[4..]] {
+        let part = cowrie.pay(&format!("{}\n{}\n", lines[0], rows.join("\n")), &CONTACT);
+        assert_eq!(part.code, Some(0), "{part:?}");
+    }
+    let next = cowrie.pay(&shifted(6, 1), &CONTACT);
+    assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
+    let words = next.json()["error"]["message"].as_str().unwrap().to_owned();
+    assert!(
+        words.contains("6 of 6 rows pay the same accounts as it and another payout together"),
+        "{words}"
+    );
+    assert_eq!(sandbox.control().book().len(), 6);
+    let meant = cowrie.pay(&shifted(6, 1), &[CONTACT.as_slice(), &["--again"]].concat());
+    assert_eq!(meant.code, Some(0), "{meant:?}");
+    sandbox.stop().await;
+}
+
 fn freeze(draft: &Value, similar: &Value) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",

@@ -296,6 +296,44 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     sandbox.stop().await;
 }
 
+/// A clock that is set forward makes no day: what agrees then does not count as a status query of a day later. Set while the program is open, or
+/// while it is closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_is_set_forward_verifies_nothing() {
+    for closed in [false, true] {
+        let (sandbox, computer, home, mut host) = office(Duplicates::Refuse, Vec::new()).await;
+        let draft = read(&host, FIRST).await;
+        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let asked = || {
+            let requests = sandbox.control().requests();
+            requests.iter().filter(|request| request.operation == "getOperationStatus").count() - 1
+        };
+        let stands = async |host: &Host| {
+            let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+            (view["summary"]["state"].clone(), view["summary"]["unverified"].clone())
+        };
+        let finished = (json!("finished"), json!(1));
+        computer
+            .until("it is finished", 100, async || stands(&host).await == finished)
+            .await;
+        if closed {
+            host.close().await;
+        }
+        computer.set(25 * HOUR, 0, 0);
+        if closed {
+            host = open(home.path(), &sandbox, &computer).await;
+        }
+        computer.until("it is looked up", 100, async || asked() >= 1).await;
+        computer.go_round(Loop::Enquiring, 2).await;
+        assert_eq!(stands(&host).await, finished, "closed: {closed}");
+        // A day that passes verifies it.
+        computer.pass(24 * HOUR);
+        computer.until("it is verified", 100, async || stands(&host).await.1 == 0).await;
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
 /// One status query finds it and the other does not: nobody can record that it was not paid, and it settles when both say the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_status_query_finds_cannot_be_recorded_as_not_paid() {

@@ -3,10 +3,13 @@
 
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
-use serde_json::Value;
+use serde_json::{Value, json};
 use service_api::value::Amount;
 
+use super::after_the_end::{FIRST, item, office};
+use crate::payouts::hosted::{pay, read};
 use crate::payouts::judge::run_of;
+use crate::payouts::past::freeze;
 
 const NOT_KNOWN: i32 = 4;
 
@@ -210,5 +213,38 @@ async fn a_wallet_that_is_not_told_at_the_end_is_not_compared() {
     harness::wait::blocking_until("compared", || {
         cowrie.run(&["payouts", "show", &run, "--json"]).lines().last().unwrap()["wallet"]["fit"] == "fell"
     });
+    sandbox.stop().await;
+}
+
+/// A payment that nobody knew about when the wallet was looked at, and that the service dates long before: it does not explain what the wallet
+/// fell by since.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_before_the_wallet_was_looked_at_explains_no_fall() {
+    let unknown = vec![
+        Armed::new("depositToBank", Fault::DropAfter).nth(1),
+        Armed::new("transactionStatus", Fault::Error503),
+        Armed::new("getOperationStatus", Fault::Error503).from_nth(2),
+    ];
+    let (sandbox, computer, _home, host) = office(Duplicates::ExecuteAgain, unknown).await;
+    let first = read(&host, FIRST).await;
+    let doubt = pay(&host, freeze(&first, 0), 1).await.unwrap()["summary"]["run"].clone();
+    computer
+        .until("nobody knows", 10, async || item(&host, &doubt).await["state"] == "in_doubt")
+        .await;
+    sandbox.control().advance(600).unwrap();
+
+    let draft = read(&host, &people(3).0.replace("1000000", "2000000")).await;
+    let run = pay(&host, freeze(&draft, 0), 3).await.unwrap()["summary"]["run"].clone();
+    sandbox.control().clear_faults();
+    sandbox.control().arm(duplicated(&[2])).unwrap();
+    let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    computer.until("all are paid", 100, async || view().await["paid"] == 3).await;
+    let compared = async || view().await["wallet"]["fit"] != "not_yet";
+    computer.until("the wallet is compared", 100, compared).await;
+    assert_eq!(item(&host, &doubt).await["state"], "paid");
+    let (wallet, again) = (view().await["wallet"].clone(), executed_again(&sandbox));
+    assert_eq!(wallet["fit"], "fell", "{wallet}");
+    assert!(again > 0 && minor(&wallet["most"]) >= again, "{again}: {wallet}");
+    host.close().await;
     sandbox.stop().await;
 }

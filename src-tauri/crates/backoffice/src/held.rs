@@ -201,9 +201,8 @@ fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecisio
     if let Some(why) = against(decision, row, outbox) {
         return Err(why);
     }
-    let line = row
-        .line
-        .step(&LineEvent::Decided(decision), &outbox.policy, now)
+    let line = outbox
+        .stepped(&row.line, &LineEvent::Decided(decision), now)
         .map_err(|_| no_longer())?;
     lines::update(db, row, &line, None)?;
     known::decided(db, row.id, decision, evidence, &hand.name, now)?;

@@ -32,6 +32,7 @@ struct CheckReport<'a> {
 #[derive(Serialize)]
 struct SimilarReport {
     run: String,
+    others: u32,
     rows: u32,
     of: u32,
 }
@@ -112,6 +113,7 @@ fn report(common: &Common, checked: &OpenSheet, draft: Option<String>) -> Result
     if common.json {
         let similar = checked.similar_run().map(|similar| SimilarReport {
             run: similar.run.to_string(),
+            others: similar.others,
             rows: similar.rows,
             of: similar.of,
         });

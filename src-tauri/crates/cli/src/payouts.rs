@@ -9,6 +9,7 @@ use backoffice::payouts;
 use backoffice::view::{
     ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView, RunWalletView,
 };
+use domain::payout::similar::nearly_the_same;
 use domain::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 use serde::Serialize;
 use serde_json::json;
@@ -245,8 +246,11 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         && !args.again
     {
         return Err(Failure::input(format!(
-            "Nothing was sent. This is nearly the same as run {} of {} ({}): {} of {} rows pay the same accounts, with amounts that are the same or differ little. Leave out what is not meant, or add --again to pay these people once more.",
-            similar.run, similar.started_at, similar.file_name, similar.rows, similar.of
+            "Nothing was sent. This is nearly the same as run {} of {} ({}): {}. Leave out what is not meant, or add --again to pay these people once more.",
+            similar.run,
+            similar.started_at,
+            similar.file_name,
+            nearly_the_same(similar.others, similar.rows, similar.of)
         )));
     }
     if matches!(args.route, RouteName::Group) {

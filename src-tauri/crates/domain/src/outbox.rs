@@ -156,8 +156,10 @@ pub struct Line {
     pub reason: Option<String>,
     /// What proof it carries.
     pub receipt: Receipt,
-    /// When it became final.
+    /// When it became final, by the computer's clock.
     pub settled_at: Option<Moment>,
+    /// The same by the service's time, where that was known: no clock that is set changes how long ago it is.
+    pub settled_by_service: Option<Moment>,
     /// Whether it ended by a person's word, and not by an answer.
     pub by_person: bool,
     /// When it is verified next after its end.
@@ -238,6 +240,7 @@ impl Line {
             reason: None,
             receipt: Receipt::default(),
             settled_at: None,
+            settled_by_service: None,
             by_person: false,
             verify_at: None,
             paid_before_at: None,
@@ -449,6 +452,7 @@ impl Line {
             reason,
             next_enquiry_at: None,
             settled_at: Some(now),
+            settled_by_service: None,
             by_person: false,
             verify_at: self.is_verified(state).then(|| now.plus(FIRST_VERIFICATION)),
             ..self.clone()

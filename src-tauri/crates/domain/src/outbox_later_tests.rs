@@ -67,7 +67,7 @@ fn failed() -> Finding {
 }
 
 fn said(line: &Line, finding: &Finding, hours: i64) -> Later {
-    line.later(finding, Moment(hours * HOUR))
+    line.later(finding, line.final_for(Moment(hours * HOUR), None))
 }
 
 #[test]
@@ -152,4 +152,27 @@ fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_
         panic!("no alarm");
     };
     assert!(why.starts_with("A person recorded it as paid."), "{why}");
+}
+
+/// A clock that was set forward ages nothing where the service tells the time.
+#[test]
+fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
+    let unknown = paid();
+    let known = Line {
+        settled_by_service: Some(Moment(5)),
+        ..paid()
+    };
+    let (a_day_later, an_hour_later) = (Moment(24 * HOUR), Some(Moment(HOUR + 5)));
+    assert_eq!(known.final_for(a_day_later, an_hour_later), HOUR);
+    assert_eq!(
+        (known.final_for(a_day_later, None), unknown.final_for(a_day_later, an_hour_later)),
+        (24 * HOUR, 24 * HOUR)
+    );
+    assert_eq!(known.final_for(a_day_later, Some(Moment(0))), 0, "a service whose time went back");
+    // What is left until the next time is counted from now, whatever the computer's clock says of the end.
+    let policy = Policy::deployment();
+    assert_eq!(
+        known.next_verification(&policy, HOUR, a_day_later),
+        Some(a_day_later.plus(23 * HOUR))
+    );
 }

@@ -41,7 +41,7 @@ fn what_a_person_released_and_did_not_leave_again_is_not_paid_by_that_proof() {
             "it was sent once"
         );
         // Should it turn up after all, that is told.
-        let later = back.later(&Finding::Successful(receipt("T1")), Moment(HOUR));
+        let later = back.later(&Finding::Successful(receipt("T1")), HOUR);
         assert!(matches!(later, Later::Contradicts(_)), "{later:?}");
     }
 }

@@ -268,10 +268,10 @@ async fn pay_and_tell(armed: &Armed, arrived: &Arrived, shared: &Shared) {
     }
 }
 
-/// The header `Date` where it is not the computer's time: time passes by hand, or the clock is wrong.
+/// The header `Date` where it is not the computer's time: time passes by hand, was made to pass, or the clock is wrong.
 fn date(engine: &Engine, skew: Option<&Armed>) -> Option<HeaderValue> {
-    let by_hand = engine.by_hand();
-    let told = match (by_hand, skew) {
+    let own = engine.own_time();
+    let told = match (own, skew) {
         (None, None) => return None,
         (Some(now), None) => now,
         (now, Some(armed)) => {

@@ -102,11 +102,6 @@ impl Clock {
         self.last
     }
 
-    /// Whether time passes by hand only.
-    pub(crate) fn is_by_hand(&self) -> bool {
-        self.by_hand_from.is_some()
-    }
-
     /// Takes up where an earlier run stood.
     pub(crate) fn resume(&mut self, last: Moment) {
         self.last = self.last.max(last);

@@ -9129,7 +9129,11 @@ file_name: string,
  */
 started_at: string, 
 /**
- * How many rows pay somebody whom it paid, with an amount that is the same or differs little.
+ * How many other runs it takes: the earlier payroll was split.
+ */
+others: number, 
+/**
+ * How many rows pay somebody whom it or they paid, with an amount that is the same or differs little.
  */
 rows: number, 
 /**

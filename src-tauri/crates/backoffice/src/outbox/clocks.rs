@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use domain::closed::{Recorded, WhileClosed, set_forward};
 use domain::moment::{MINUTE, Moment};
+use domain::outbox::{Event as LineEvent, Illegal, Line};
 use domain::pause::Disturbance;
 use domain::reading::Finding;
 use rusqlite::Connection;
@@ -126,6 +127,27 @@ impl Outbox {
     /// The service's time, as far as an answer told how far the computer's clock lies from it.
     pub(crate) fn service_now(&self) -> Moment {
         self.now().plus(-self.beside_service.lock().ahead.unwrap_or(0))
+    }
+
+    /// The service's time; nothing where it is not known how far the computer's clock lies from it now.
+    pub(crate) fn time_of_service(&self) -> Option<Moment> {
+        let known = *self.beside_service.lock();
+        let ahead = known.ahead.filter(|_| !known.unknown)?;
+        Some(self.now().plus(-ahead))
+    }
+
+    /// What `event` makes of a line at `now`; where it becomes final, by the service's time too.
+    pub(crate) fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Moment) -> Result<Line, Illegal> {
+        let next = line.step(event, &self.policy, now)?;
+        Ok(
+            match next.settled_at == line.settled_at && next.settled_by_service == line.settled_by_service {
+                true => next,
+                false => Line {
+                    settled_by_service: self.time_of_service(),
+                    ..next
+                },
+            },
+        )
     }
 
     fn clocks_now(&self, ahead: Option<i64>) -> Recorded {

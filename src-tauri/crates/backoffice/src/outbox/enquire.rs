@@ -77,7 +77,8 @@ impl Outbox {
                 }
                 let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
                 let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
-                if let (true, Later::Contradicts(why)) = (row.line.state.is_final(), row.line.later(&finding, now)) {
+                let age = row.line.final_for(now, outbox.time_of_service());
+                if let (true, Later::Contradicts(why)) = (row.line.state.is_final(), row.line.later(&finding, age)) {
                     outbox.raise_alarm(db, &row, &finding, &why)?;
                 }
                 if !open && !turned_up {

@@ -117,20 +117,21 @@ impl Outbox {
     /// Notes what a status query said of a final line. Tells whether anybody should look again.
     fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
         let now = self.now();
+        let age = row.line.final_for(now, self.time_of_service());
         // One whose reference another payment left under meanwhile is not verified any more.
         if !row.line.state.is_final() || row.line.verify_at.is_none() {
             return Ok(false);
         }
         evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
-        let next = row.line.next_verification(&self.policy, now);
-        match row.line.later(finding, now) {
+        let next = row.line.next_verification(&self.policy, age, now);
+        match row.line.later(finding, age) {
             Later::Holds => {
-                alarms::verified(db, row.id, next, now)?;
+                alarms::verified(db, row.id, age, next, now)?;
                 alarms::answered(db, row.id, &cannot_be_verified(), now)?;
                 Ok(row.run.is_some())
             }
             Later::AskAgain => {
-                alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, now))?;
+                alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, age, now))?;
                 let waits = row.line.verify_at.is_some_and(|due| now.since(due) >= CANNOT_BE_VERIFIED);
                 if row.line.state != State::Refused || !waits {
                     return Ok(false);
@@ -140,7 +141,7 @@ impl Outbox {
                 Ok(true)
             }
             Later::Contradicts(why) => {
-                let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, now));
+                let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, age, now));
                 alarms::verify_after(db, row.id, again)?;
                 self.raise_alarm(db, row, finding, &why)?;
                 Ok(true)
@@ -220,7 +221,8 @@ impl Outbox {
             if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
                 // The person verified what no status query could.
                 alarms::supersede(db, row.id)?;
-                alarms::verified(db, row.id, row.line.next_verification(&self.policy, now), now)?;
+                let age = row.line.final_for(now, self.time_of_service());
+                alarms::verified(db, row.id, age, row.line.next_verification(&self.policy, age, now), now)?;
             }
             changed.push(lines::by_id(db, *id)?);
         }

@@ -420,7 +420,7 @@ fn too_late(armed: Clocks, now: Clocks) -> bool {
 
 /// What `event` makes of a line on record.
 pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Moment) -> Result<Line, AppError> {
-    row.line.step(event, &outbox.policy, now).map_err(|illegal| {
+    outbox.stepped(&row.line, event, now).map_err(|illegal| {
         AppError::bug(format!(
             "{} is {:?}: {} is not permitted",
             row.reference, illegal.state, illegal.event

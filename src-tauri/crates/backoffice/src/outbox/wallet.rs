@@ -4,6 +4,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use domain::moment::{MINUTE, Moment};
 use domain::outbox::State;
 use domain::wallet::{Cost, Unexplained};
 use rusqlite::{Connection, Transaction};
@@ -18,6 +19,9 @@ use crate::store::{high_water, outbox as lines, payouts};
 
 /// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
 const EVERY: usize = 25;
+
+/// In milliseconds: a payment takes its money from the wallet within this time after the service dates it.
+const TAKEN_WITHIN: i64 = 5 * MINUTE;
 
 /// What the wallet held at a moment when nothing was on its way, and what was sent since. It is on record too.
 #[derive(Debug, Default)]
@@ -106,6 +110,7 @@ impl Outbox {
             let watched = match held {
                 Some(held) => Some(Watched {
                     since: outbox.now(),
+                    since_by_service: outbox.time_of_service(),
                     held,
                     before: lines::in_doubt(db)?,
                     sent: Vec::new(),
@@ -183,6 +188,7 @@ impl Outbox {
         let next = match more {
             true => Some(Watched {
                 since: self.now(),
+                since_by_service: self.time_of_service(),
                 held,
                 before: Vec::new(),
                 sent: Vec::new(),
@@ -238,6 +244,7 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
         let row = lines::by_id(db, id)?;
         let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
         match (row.line.state, fee) {
+            (State::Accepted, _) if is_before && is_older(row.line.receipt.made_at, watched) => {}
             // What left before the wallet was looked at is not in what it fell by since; what else a person sends may be paid by others.
             (State::Accepted, Some(fee)) if is_before || row.run.is_none() => all = all.and_perhaps(row.line.amount, fee),
             (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
@@ -254,6 +261,12 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
         (false, false, true) => Taken::Untold,
         (false, false, false) => Taken::Cost(all),
     })
+}
+
+/// Whether the service made something so long before the wallet was looked at that it is not in what the wallet fell by since.
+fn is_older(made_at: Option<Moment>, watched: &Watched) -> bool {
+    let times = made_at.zip(watched.since_by_service);
+    times.is_some_and(|(made_at, since)| since.since(made_at) > TAKEN_WITHIN)
 }
 
 /// Whether what a batch took from the wallet is known as far as it ever will be.

@@ -82,6 +82,7 @@ fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, 
         run: run.id.to_string(),
         file_name: run.file_name,
         started_at: rfc3339(run.approved_at),
+        others: similar.others,
         rows: similar.rows,
         of: similar.of,
     })

@@ -424,7 +424,7 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
                     return Err(why);
                 }
                 let event = LineEvent::Decided(decision);
-                let line = row.line.step(&event, &deciding.policy, now).map_err(|_| not_permitted())?;
+                let line = deciding.stepped(&row.line, &event, now).map_err(|_| not_permitted())?;
                 lines::update(db, &row, &line, None)?;
                 evidence::decided(db, row.id, decision, &proof, &hand.name, now)?;
                 let after = format!("{}: {decision:?}: {proof}", row.reference);

@@ -154,10 +154,10 @@ pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppE
         .map_err(storage)
 }
 
-/// A status query agreed with the end of a line; it is verified `next`.
-pub(crate) fn verified(db: &Connection, line: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
-    db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verify_again_at = NULL WHERE id = ?1")
-        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0)]))
+/// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
+pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1")
+        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0), age]))
         .map(|_| ())
         .map_err(storage)
 }
@@ -180,11 +180,9 @@ pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(
 
 /// How many payments of a run ended and were not verified yet: no status query agreed a day after the end, or later.
 pub(crate) fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
-    db.prepare_cached(
-        "SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_at - settled_at, -1) < ?2",
-    )
-    .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))
-    .map_err(storage)
+    db.prepare_cached("SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2")
+        .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))
+        .map_err(storage)
 }
 
 /// About how many payments of a run an alarm waits for a person.

@@ -87,7 +87,7 @@ pub struct Tally {
 }
 
 pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -171,12 +171,14 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
                 transaction_id: row.get(17)?,
                 fee: fee.map(|text| AnswerAmount::new(&text)),
                 amount: moved.map(|text| AnswerAmount::new(&text)),
+                made_at: row.get::<_, Option<i64>>(28)?.map(Moment),
                 ..Receipt::default()
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
             by_person: row.get(24)?,
             verify_at: row.get::<_, Option<i64>>(25)?.map(Moment),
             paid_before_at: row.get::<_, Option<i64>>(26)?.map(Moment),
+            settled_by_service: row.get::<_, Option<i64>>(27)?.map(Moment),
         },
         about,
         operation,
@@ -225,7 +227,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
                 settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21, paid_before_at = ?22,
-                verified_at = iif(state = ?3, verified_at, NULL)
+                verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
         .and_then(|mut statement| {
@@ -252,6 +254,8 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 line.by_person,
                 line.verify_at.map(|at| at.0),
                 line.paid_before_at.map(|at| at.0),
+                line.settled_by_service.map(|at| at.0),
+                line.receipt.made_at.map(|at| at.0),
             ])
         })
         .map_err(storage)?;
@@ -284,7 +288,7 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppErro
     .map_err(storage)?;
     // When it was verified is not known any more.
     db.execute(
-        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
+        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verified_age = NULL, verify_again_at = NULL
          WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL",
         [now.0],
     )

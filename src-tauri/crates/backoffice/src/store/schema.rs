@@ -78,6 +78,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0064_wallet_and_clocks.sql")),
         M::up(include_str!("migrations/0065_superseded_alarms.sql")),
         M::up(include_str!("migrations/0066_derived_references.sql")),
+        M::up(include_str!("migrations/0067_ages.sql")),
     ])
 }
 

@@ -13,6 +13,8 @@ use crate::error::AppError;
 pub(crate) struct Watched {
     /// When it was looked at.
     pub(crate) since: Moment,
+    /// The same by the service's time, where that was known.
+    pub(crate) since_by_service: Option<Moment>,
     /// What it held.
     pub(crate) held: Amount,
     /// Lines that were sent before, and of which it was not known then whether they had left the wallet.
@@ -67,12 +69,15 @@ pub(crate) struct Candidate {
 /// What is watched.
 pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
     let first = db
-        .query_row("SELECT since, held_minor FROM wallet_watch", [], |row| {
-            Ok((Moment(row.get(0)?), row.get::<_, i64>(1)?))
+        .query_row("SELECT since, held_minor, since_by_service FROM wallet_watch", [], |row| {
+            let by_service: Option<i64> = row.get(2)?;
+            Ok((Moment(row.get(0)?), row.get::<_, i64>(1)?, by_service.map(Moment)))
         })
         .optional()
         .map_err(storage)?;
-    let Some((since, held)) = first else { return Ok(None) };
+    let Some((since, held, since_by_service)) = first else {
+        return Ok(None);
+    };
     let lines = |before: bool| -> Result<Vec<i64>, AppError> {
         let mut statement = db
             .prepare("SELECT line FROM wallet_watch_lines WHERE before = ?1 ORDER BY line")
@@ -82,6 +87,7 @@ pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
     };
     Ok(Some(Watched {
         since,
+        since_by_service,
         held: Amount::from_minor(held).unwrap_or_default(),
         before: lines(true)?,
         sent: lines(false)?,
@@ -94,8 +100,8 @@ pub(crate) fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), Ap
         .map_err(storage)?;
     let Some(watched) = watched else { return Ok(()) };
     db.execute(
-        "INSERT INTO wallet_watch (id, since, held_minor) VALUES (1, ?1, ?2)",
-        params![watched.since.0, watched.held.minor()],
+        "INSERT INTO wallet_watch (id, since, held_minor, since_by_service) VALUES (1, ?1, ?2, ?3)",
+        params![watched.since.0, watched.held.minor(), watched.since_by_service.map(|at| at.0)],
     )
     .map_err(storage)?;
     for (lines, before) in [(&watched.before, true), (&watched.sent, false)] {

@@ -45,7 +45,9 @@ pub struct SimilarRunView {
     pub file_name: String,
     /// When it was approved.
     pub started_at: String,
-    /// How many rows pay somebody whom it paid, with an amount that is the same or differs little.
+    /// How many other runs it takes: the earlier payroll was split.
+    pub others: u32,
+    /// How many rows pay somebody whom it or they paid, with an amount that is the same or differs little.
     pub rows: u32,
     /// Of how many rows.
     pub of: u32,

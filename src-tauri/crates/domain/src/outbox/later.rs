@@ -25,23 +25,27 @@ impl Line {
         was_sent && self.nature.moves_money && self.nature.check.is_none()
     }
 
-    /// When it is verified next after a status query agreed at `now`; nothing after the last time.
-    pub fn next_verification(&self, policy: &Policy, now: Moment) -> Option<Moment> {
-        let settled = self.settled_at?;
-        let times = policy.verify.times(self.state == State::Accepted);
-        let next = times.iter().find(|after| **after > now.since(settled));
-        next.map(|after| settled.plus(*after))
+    /// How long ago it became final, in milliseconds: by the service's time where that is known of both moments, or else by the computer's.
+    pub fn final_for(&self, now: Moment, by_service: Option<Moment>) -> i64 {
+        let by_service = self.settled_by_service.zip(by_service);
+        let (settled, now) = by_service.unwrap_or((self.settled_at.unwrap_or(now), now));
+        now.since(settled).max(0)
     }
 
-    /// When it is verified next after a status query said nothing at `now`: ever less often.
-    pub fn verified_again(&self, policy: &Policy, now: Moment) -> Moment {
-        let age = self.settled_at.map_or(0, |settled| now.since(settled));
+    /// When it is verified next after a status query agreed at `now`, `age` after its end; nothing after the last time.
+    pub fn next_verification(&self, policy: &Policy, age: i64, now: Moment) -> Option<Moment> {
+        let times = policy.verify.times(self.state == State::Accepted);
+        let next = times.iter().find(|after| **after > age);
+        next.map(|after| now.plus(*after - age))
+    }
+
+    /// When it is verified next after a status query said nothing at `now`, `age` after its end: ever less often.
+    pub fn verified_again(&self, policy: &Policy, age: i64, now: Moment) -> Moment {
         now.plus(policy.verify.again.max(age / 24))
     }
 
-    /// What `finding` says of it at `now`, when it is final.
-    pub fn later(&self, finding: &Finding, now: Moment) -> Later {
-        let age = self.settled_at.map_or(0, |settled| now.since(settled));
+    /// What `finding` says of it `age` after its end.
+    pub fn later(&self, finding: &Finding, age: i64) -> Later {
         // Before that it may only be late.
         let late = |after_all: Later| if age < VERIFIED_AFTER { Later::AskAgain } else { after_all };
         match (self.state, finding) {

@@ -19,12 +19,14 @@ pub fn is_near(earlier: i64, now: i64) -> bool {
     now.saturating_sub(earlier).saturating_abs() <= close
 }
 
-/// A run that a payroll is nearly the same as.
+/// A run that a payroll is nearly the same as, alone or together with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimilarRun {
-    /// Its id.
+    /// Its id; of several, of the one with the most rows.
     pub run: i64,
-    /// How many rows pay somebody whom it paid, with nearly the same amount.
+    /// How many other runs it takes: an earlier payroll may have been split.
+    pub others: u32,
+    /// How many rows pay somebody whom it or they paid, with nearly the same amount.
     pub rows: u32,
     /// Of how many rows.
     pub of: u32,
@@ -33,49 +35,102 @@ pub struct SimilarRun {
 impl SimilarRun {
     /// What is nearly the same, as a part of a sentence.
     pub fn words(&self) -> String {
-        format!(
-            "{} of {} rows pay the same accounts, with amounts that are the same or differ little",
-            self.rows, self.of
-        )
+        nearly_the_same(self.others, self.rows, self.of)
     }
+}
+
+/// How many of the rows pay the same accounts as a run, which was named, and so many others, as a part of a sentence.
+pub fn nearly_the_same(others: u32, rows: u32, of: u32) -> String {
+    let others = match others {
+        0 => String::new(),
+        1 => " as it and another payout together".to_owned(),
+        many => format!(" as it and {many} other payouts together"),
+    };
+    format!("{rows} of {of} rows pay the same accounts{others}, with amounts that are the same or differ little")
 }
 
 /// How many rows of a payroll each earlier run has nearly the same.
 #[derive(Clone, Debug, Default)]
 pub struct Similar {
-    /// By run: rows that are nearly the same, and those among them that nobody asks about in another way.
-    runs: BTreeMap<i64, (u32, u32)>,
+    /// By run: rows that are nearly the same.
+    runs: BTreeMap<i64, Rows>,
+    /// Rows that any run has nearly the same.
+    any: Rows,
+}
+
+/// How many rows of a payroll were paid nearly the same.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rows {
+    all: u32,
+    /// Those among them that nobody asks about in another way.
+    unasked: u32,
+}
+
+impl Rows {
+    fn add(&mut self, asked: bool) {
+        self.all += 1;
+        self.unasked += u32::from(!asked);
+    }
+
+    fn remove(&mut self, asked: bool) {
+        self.all = self.all.saturating_sub(1);
+        self.unasked = self.unasked.saturating_sub(u32::from(!asked));
+    }
+
+    fn are_a_payroll(self, of: u32) -> bool {
+        self.all >= FEWEST && self.unasked > 0 && u64::from(self.all) * 100 >= u64::from(of) * u64::from(SHARE)
+    }
 }
 
 impl Similar {
     /// Takes in a row: the runs that have it nearly the same, each once; `asked` is whether the row itself is asked about already.
     pub fn add(&mut self, runs: &[i64], asked: bool) {
+        if !runs.is_empty() {
+            self.any.add(asked);
+        }
         for run in runs {
-            let (rows, unasked) = self.runs.entry(*run).or_default();
-            *rows += 1;
-            *unasked += u32::from(!asked);
+            self.runs.entry(*run).or_default().add(asked);
         }
     }
 
     /// Takes a row out that was taken in so.
     pub fn remove(&mut self, runs: &[i64], asked: bool) {
+        if !runs.is_empty() {
+            self.any.remove(asked);
+        }
         for run in runs {
-            if let Some((rows, unasked)) = self.runs.get_mut(run) {
-                *rows = rows.saturating_sub(1);
-                *unasked = unasked.saturating_sub(u32::from(!asked));
+            if let Some(rows) = self.runs.get_mut(run) {
+                rows.remove(asked);
             }
         }
     }
 
-    /// Of a payroll of `of` rows, the run that has the most of them nearly the same, the latest of those; none where no run has enough of
-    /// them, or where each of its rows is asked about already.
+    /// Of a payroll of `of` rows, the run that has the most of them nearly the same, the latest of those; where none has enough of them, the
+    /// runs that have enough of them together. None where that is not so either, or where each of the rows is asked about already.
     pub fn run(&self, of: u32) -> Option<SimilarRun> {
-        let enough = |rows: u32| rows >= FEWEST && u64::from(rows) * 100 >= u64::from(of) * u64::from(SHARE);
-        let similar = self.runs.iter().filter(|(_, (rows, unasked))| enough(*rows) && *unasked > 0);
-        let (run, (rows, _)) = similar.max_by_key(|(run, (rows, _))| (*rows, **run))?;
+        let most = |runs: &mut dyn Iterator<Item = (i64, u32)>| runs.max_by_key(|(run, rows)| (*rows, *run));
+        let mut alone = self
+            .runs
+            .iter()
+            .filter(|(_, rows)| rows.are_a_payroll(of))
+            .map(|(run, rows)| (*run, rows.all));
+        if let Some((run, rows)) = most(&mut alone) {
+            return Some(SimilarRun { run, others: 0, rows, of });
+        }
+        if !self.any.are_a_payroll(of) {
+            return None;
+        }
+        let mut together = self
+            .runs
+            .iter()
+            .filter(|(_, rows)| rows.all > 0)
+            .map(|(run, rows)| (*run, rows.all));
+        let others = u32::try_from(together.clone().count()).unwrap_or(u32::MAX).saturating_sub(1);
+        let (run, _) = most(&mut together)?;
         Some(SimilarRun {
-            run: *run,
-            rows: *rows,
+            run,
+            others,
+            rows: self.any.all,
             of,
         })
     }
@@ -121,7 +176,7 @@ mod tests {
     #[test]
     fn four_of_five_rows_are_nearly_the_same_payroll() {
         let (seven, none): (&'static [i64], &'static [i64]) = (&[7], &[]);
-        let found = |run, rows, of| Some(SimilarRun { run, rows, of });
+        let found = |run, rows, of| Some(SimilarRun { run, others: 0, rows, of });
         assert_eq!(similar(&[(seven, false); 3]), found(7, 3, 3));
         assert_eq!(similar(&[(seven, false); 2]), None, "two rows are no payroll");
         let four = [(seven, false), (seven, false), (seven, false), (seven, false), (none, false)];
@@ -154,5 +209,23 @@ mod tests {
         assert_eq!(similar(&rows), None);
         rows[4].1 = false;
         assert_eq!(similar(&rows).map(|similar| similar.rows), Some(5));
+    }
+
+    #[test]
+    fn a_payroll_that_was_paid_in_parts_is_nearly_the_same_as_all_of_them() {
+        let rows: [Row; 5] = [(&[7], false), (&[7], false), (&[8], false), (&[8, 9], false), (&[], false)];
+        let found = similar(&rows).expect("four of five rows");
+        assert_eq!((found.run, found.others, found.rows, found.of), (8, 2, 4, 5));
+        assert!(
+            found
+                .words()
+                .starts_with("4 of 5 rows pay the same accounts as it and 2 other payouts together,")
+        );
+        assert_eq!(similar(&rows[1..]), None, "three of four rows");
+        let mut similar = Similar::default();
+        rows.iter().for_each(|(runs, asked)| similar.add(runs, *asked));
+        similar.remove(&[8, 9], false);
+        assert_eq!(similar.run(4), None);
+        assert_eq!(similar.run(3).map(|found| (found.run, found.others)), Some((7, 1)));
     }
 }

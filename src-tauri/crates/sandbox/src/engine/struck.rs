@@ -14,10 +14,11 @@ impl Engine {
         self.lock().clock.now()
     }
 
-    /// Now, where time passes by hand only.
-    pub(crate) fn by_hand(&self) -> Option<Moment> {
-        let mut inner = self.lock();
-        inner.clock.is_by_hand().then(|| inner.clock.now())
+    /// Now, where it is another time than the computer's: time passes by hand, or was made to pass.
+    pub(crate) fn own_time(&self) -> Option<Moment> {
+        let now = self.lock().clock.now();
+        let apart = now.0.abs_diff(Moment::of_the_computer().0);
+        (apart >= 1_000).then_some(now)
     }
 
     /// Notes a request of which only the head is known, when it is to break off, and after how many bytes of its body.

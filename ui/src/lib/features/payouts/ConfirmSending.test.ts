@@ -87,7 +87,7 @@ it('wants a tick for payments of the last 35 days, and says how many were shown'
 });
 
 it('wants a tick for nearly the same payroll, once, and says which payout was shown', async () => {
-  open({ similar: { run: '7', file_name: 'October salaries.xlsx', started_at: '2026-11-23T13:05:00Z', rows: 120, of: 121 } });
+  open({ similar: { run: '7', file_name: 'October salaries.xlsx', started_at: '2026-11-23T13:05:00Z', others: 0, rows: 120, of: 121 } });
   expect(screen.getByText(/nearly the same as payout 7 of .*: 120 of 121 rows pay the same accounts/)).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   expect(ask().disabled).toBe(true);
