@@ -238,3 +238,15 @@ async fn what_another_folder_is_paying_waits_and_the_rest_of_the_group_is_paid()
     assert!(ended.err.contains("is working on a payment under its reference"), "{ended:?}");
     assert_eq!(sandbox.control().book().len(), 3);
 }
+
+/// Nothing changes on record while the service is asked about the payments of a group. However long that takes, the command waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_question_before_the_first_byte_does_not_end_the_command() {
+    let sandbox = service(Duplicates::Refuse).await;
+    // Longer than a run without any change is followed.
+    let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(11_000).nth(1);
+    sandbox.control().arm(vec![slow]).unwrap();
+    let ended = Cowrie::against(&sandbox, "sandbox").pay(&people(3).0, &GROUP);
+    assert_eq!(states(&ended), state("paid", 3), "{ended:?}");
+    sandbox.stop().await;
+}

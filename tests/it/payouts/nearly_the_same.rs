@@ -79,7 +79,7 @@ async fn a_payroll_that_was_paid_in_two_parts_is_one_question() {
     assert_eq!((next.code, &next.json()["outcome"]), (Some(1), &json!("not_sent")), "{next:?}");
     let words = next.json()["error"]["message"].as_str().unwrap().to_owned();
     assert!(
-        words.contains("6 of 6 rows pay the same accounts as it and another payout together"),
+        words.contains("and another run together: 6 of 6 rows pay the same accounts"),
         "{words}"
     );
     assert_eq!(sandbox.control().book().len(), 6);

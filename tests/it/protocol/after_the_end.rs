@@ -33,6 +33,12 @@ pub(super) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Co
     (sandbox, computer, home, host)
 }
 
+/// Lets so many milliseconds pass at the service and here.
+pub(super) fn pass(sandbox: &Sandbox, computer: &Computer, milliseconds: i64) {
+    sandbox.control().advance(u32::try_from(milliseconds / 1_000).unwrap()).unwrap();
+    computer.pass(milliseconds);
+}
+
 /// Lets so many seconds pass at the service, which executes the payment by then.
 pub(super) async fn executed(sandbox: &Sandbox, seconds: u32) {
     sandbox.control().advance(seconds).unwrap();
@@ -287,7 +293,7 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
         (28 * 24 * HOUR, 4, 0),
         (90 * 24 * HOUR, 4, 0),
     ] {
-        computer.pass(pass);
+        self::pass(&sandbox, &computer, pass);
         computer.until("it is verified", 100, async || asked() >= times).await;
         computer.go_round(Loop::Enquiring, 2).await;
         assert_eq!((asked(), unverified().await.1), (times, json!(left)), "after {pass} more");
@@ -296,12 +302,12 @@ async fn a_finished_payout_counts_what_is_not_verified_yet() {
     sandbox.stop().await;
 }
 
-/// A clock that is set forward makes no day: what agrees then does not count as a status query of a day later. Set while the program is open, or
-/// while it is closed.
+/// A clock that is set forward does not count as a day: what agrees then is no status query of a day later. It is set while the program is open,
+/// while it is closed, or while it is closed and the computer starts anew.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_is_set_forward_verifies_nothing() {
-    for closed in [false, true] {
-        let (sandbox, computer, home, mut host) = office(Duplicates::Refuse, Vec::new()).await;
+    for (closed, anew) in [(false, false), (true, false), (true, true)] {
+        let (sandbox, mut computer, home, mut host) = office(Duplicates::Refuse, Vec::new()).await;
         let draft = read(&host, FIRST).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
         let asked = || {
@@ -319,15 +325,18 @@ async fn a_clock_that_is_set_forward_verifies_nothing() {
         if closed {
             host.close().await;
         }
+        if anew {
+            computer = Computer::just_started("anew", computer.now());
+        }
         computer.set(25 * HOUR, 0, 0);
         if closed {
             host = open(home.path(), &sandbox, &computer).await;
         }
         computer.until("it is looked up", 100, async || asked() >= 1).await;
         computer.go_round(Loop::Enquiring, 2).await;
-        assert_eq!(stands(&host).await, finished, "closed: {closed}");
+        assert_eq!(stands(&host).await, finished, "closed: {closed}, started anew: {anew}");
         // A day that passes verifies it.
-        computer.pass(24 * HOUR);
+        pass(&sandbox, &computer, 24 * HOUR);
         computer.until("it is verified", 100, async || stands(&host).await.1 == 0).await;
         host.close().await;
         sandbox.stop().await;

@@ -47,6 +47,7 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     assert!(looked_up(&sandbox).is_empty());
 
     let computer = Computer::new();
+    sandbox.control().advance(11 * 60).unwrap();
     computer.set(11 * MINUTE, 0, 0);
     let host = host::of_at(&cowrie, "bench", computer.env()).await;
     until_looked_up(&computer, &sandbox, 3).await;

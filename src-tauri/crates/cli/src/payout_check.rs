@@ -136,7 +136,7 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
         print(note)?;
     }
     if let Some(similar) = checked.similar_run() {
-        print(&format!("This is nearly the same as run {}: {}.", similar.run, similar.words()))?;
+        print(&similar.words(""))?;
     }
     let width = if checked.sheets().len() > 1 { 24 } else { 6 };
     for row in checked.rows().filter(|row| !row.problems.is_empty()) {

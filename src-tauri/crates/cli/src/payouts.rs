@@ -246,11 +246,14 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         && !args.again
     {
         return Err(Failure::input(format!(
-            "Nothing was sent. This is nearly the same as run {} of {} ({}): {}. Leave out what is not meant, or add --again to pay these people once more.",
-            similar.run,
-            similar.started_at,
-            similar.file_name,
-            nearly_the_same(similar.others, similar.rows, similar.of)
+            "Nothing was sent. {} Leave out what is not meant, or add --again to pay these people once more.",
+            nearly_the_same(
+                &similar.run,
+                &format!(" of {} ({})", similar.started_at, similar.file_name),
+                similar.others,
+                similar.rows,
+                similar.of
+            )
         )));
     }
     if matches!(args.route, RouteName::Group) {

@@ -309,6 +309,10 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
                 Err(RecvError::Closed) => break,
             },
             () = tokio::time::sleep(Duration::from_millis(50)) => {
+                if open.outbox.asks_before_sending() {
+                    last_change = Instant::now();
+                    continue;
+                }
                 let idle = open.outbox.under_way() == 0;
                 let rests = idle && (interrupted || last_change.elapsed() > patience || rests(&open, id).await?);
                 if rests && changes.is_empty() {

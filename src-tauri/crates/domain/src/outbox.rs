@@ -158,7 +158,7 @@ pub struct Line {
     pub receipt: Receipt,
     /// When it became final, by the computer's clock.
     pub settled_at: Option<Moment>,
-    /// The same by the service's time, where that was known: no clock that is set changes how long ago it is.
+    /// The same by the service's time, where its answer told that, or else when it was verified first.
     pub settled_by_service: Option<Moment>,
     /// Whether it ended by a person's word, and not by an answer.
     pub by_person: bool,

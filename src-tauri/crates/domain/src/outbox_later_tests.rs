@@ -164,10 +164,12 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     };
     let (a_day_later, an_hour_later) = (Moment(24 * HOUR), Some(Moment(HOUR + 5)));
     assert_eq!(known.final_for(a_day_later, an_hour_later), HOUR);
+    // Told at one moment only, it may have been any time. Never told, the computer's clock is all there is.
     assert_eq!(
         (known.final_for(a_day_later, None), unknown.final_for(a_day_later, an_hour_later)),
-        (24 * HOUR, 24 * HOUR)
+        (0, 0)
     );
+    assert_eq!(unknown.final_for(a_day_later, None), 24 * HOUR);
     assert_eq!(known.final_for(a_day_later, Some(Moment(0))), 0, "a service whose time went back");
     // What is left until the next time is counted from now, whatever the computer's clock says of the end.
     let policy = Policy::deployment();

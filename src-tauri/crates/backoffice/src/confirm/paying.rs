@@ -115,13 +115,8 @@ async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, Ap
     };
     let Some(found) = found else { return Ok(None) };
     let earlier = open.outbox.store.run(found.run).await?;
-    Ok(Some(format!(
-        "This is nearly the same as run {} of {} ({}): {}.",
-        found.run,
-        rfc3339(earlier.approved_at),
-        earlier.file_name,
-        found.words()
-    )))
+    let when = format!(" of {} ({})", rfc3339(earlier.approved_at), earlier.file_name);
+    Ok(Some(found.words(&when)))
 }
 
 fn compared(compared: Compared) -> Option<String> {

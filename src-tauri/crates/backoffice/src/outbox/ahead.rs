@@ -137,6 +137,11 @@ impl Ahead {
         self.lock().remove(&line);
     }
 
+    /// How many are being asked about.
+    fn asking(&self) -> usize {
+        self.lock().values().filter(|known| matches!(known, Known::Asking { .. })).count()
+    }
+
     /// Whether none of `ids` can be sent or is being asked about, and each was asked about often enough.
     fn all_wait(&self, ids: &[i64]) -> bool {
         let known = self.lock();
@@ -158,6 +163,12 @@ impl Outbox {
     /// Whether it is not known yet if it may.
     pub(super) fn is_asked_about(&self, line: i64) -> bool {
         self.ahead.is_open(line)
+    }
+
+    /// Whether the service is being asked about payments before their first byte. A large group leaves only when all its payments were asked
+    /// about, and until then nothing changes on record.
+    pub fn asks_before_sending(&self) -> bool {
+        self.ahead.asking() > 0
     }
 
     /// Asks about what leaves next. Tells how long to sleep.

@@ -129,25 +129,23 @@ impl Outbox {
         self.now().plus(-self.beside_service.lock().ahead.unwrap_or(0))
     }
 
-    /// The service's time; nothing where it is not known how far the computer's clock lies from it now.
+    /// The service's time by its latest answer, whatever the computer's clock shows; nothing before the first one. Where the computer slept since
+    /// that answer, it is earlier than this.
     pub(crate) fn time_of_service(&self) -> Option<Moment> {
-        let known = *self.beside_service.lock();
-        let ahead = known.ahead.filter(|_| !known.unknown)?;
-        Some(self.now().plus(-ahead))
+        self.service.time()
     }
 
-    /// What `event` makes of a line at `now`; where it becomes final, by the service's time too.
+    /// What `event` makes of a line at `now`; where an answer makes it final, by the service's time too.
     pub(crate) fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Moment) -> Result<Line, Illegal> {
         let next = line.step(event, &self.policy, now)?;
-        Ok(
-            match next.settled_at == line.settled_at && next.settled_by_service == line.settled_by_service {
-                true => next,
-                false => Line {
-                    settled_by_service: self.time_of_service(),
-                    ..next
-                },
+        let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::Enquired { .. });
+        Ok(match answered && next.state.is_final() && !line.state.is_final() {
+            true => Line {
+                settled_by_service: self.time_of_service(),
+                ..next
             },
-        )
+            false => next,
+        })
     }
 
     fn clocks_now(&self, ahead: Option<i64>) -> Recorded {

@@ -123,7 +123,12 @@ impl Outbox {
         if row.line.nature.in_history {
             return self.refund_in_history(row).await;
         }
-        let enquiries = self.that_remember(spec_of(row)?.enquiry, row.line.sent_at);
+        let now = self.now();
+        let sent = match row.line.settled_at.zip(row.line.sent_at) {
+            Some((settled, sent)) => Some(now.plus(-row.line.final_for(now, self.time_of_service()) - settled.since(sent))),
+            None => row.line.sent_at,
+        };
+        let enquiries = self.that_remember(spec_of(row)?.enquiry, sent);
         self.ask_all(enquiries, &asked(row)).await
     }
 

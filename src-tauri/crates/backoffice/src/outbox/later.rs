@@ -123,6 +123,9 @@ impl Outbox {
             return Ok(false);
         }
         evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
+        if let (None, Some(by_service)) = (row.line.settled_by_service, self.time_of_service()) {
+            alarms::counts_from(db, row.id, by_service)?;
+        }
         let next = row.line.next_verification(&self.policy, age, now);
         match row.line.later(finding, age) {
             Later::Holds => {
@@ -132,7 +135,7 @@ impl Outbox {
             }
             Later::AskAgain => {
                 alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, age, now))?;
-                let waits = row.line.verify_at.is_some_and(|due| now.since(due) >= CANNOT_BE_VERIFIED);
+                let waits = age >= CANNOT_BE_VERIFIED && row.line.verify_at.is_some_and(|due| now.since(due) >= CANNOT_BE_VERIFIED);
                 if row.line.state != State::Refused || !waits {
                     return Ok(false);
                 }

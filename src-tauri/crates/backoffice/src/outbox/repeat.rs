@@ -74,6 +74,7 @@ fn as_shown(line: &Line, shown: Shown, words: String, now: Moment) -> Line {
         reason: Some(words),
         next_enquiry_at: None,
         settled_at: state.is_final().then_some(now),
+        settled_by_service: None,
         ..line.clone()
     }
 }

@@ -4,8 +4,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::moment::{MINUTE, Moment};
-use domain::outbox::State;
+use domain::moment::{DAY, MINUTE};
+use domain::outbox::{Line, State};
 use domain::wallet::{Cost, Unexplained};
 use rusqlite::{Connection, Transaction};
 use service_api::value::Amount;
@@ -244,7 +244,7 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
         let row = lines::by_id(db, id)?;
         let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
         match (row.line.state, fee) {
-            (State::Accepted, _) if is_before && is_older(row.line.receipt.made_at, watched) => {}
+            (State::Accepted, _) if is_before && is_older(&row.line, watched) => {}
             // What left before the wallet was looked at is not in what it fell by since; what else a person sends may be paid by others.
             (State::Accepted, Some(fee)) if is_before || row.run.is_none() => all = all.and_perhaps(row.line.amount, fee),
             (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
@@ -263,10 +263,13 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
     })
 }
 
-/// Whether the service made something so long before the wallet was looked at that it is not in what the wallet fell by since.
-fn is_older(made_at: Option<Moment>, watched: &Watched) -> bool {
-    let times = made_at.zip(watched.since_by_service);
-    times.is_some_and(|(made_at, since)| since.since(made_at) > TAKEN_WITHIN)
+/// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date long
+/// before the payment was sent: that is not when it was made.
+fn is_older(line: &Line, watched: &Watched) -> bool {
+    let sent = line.settled_by_service.zip(line.settled_at).zip(line.first_sent_at);
+    let sent = sent.map(|((by_service, settled), sent)| by_service.plus(-settled.since(sent)));
+    let times = line.receipt.made_at.zip(watched.since_by_service).zip(sent);
+    times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)
 }
 
 /// Whether what a batch took from the wallet is known as far as it ever will be.

@@ -226,15 +226,11 @@ fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), 
 /// Refuses a payroll that is nearly the same as a run of the last 35 days, unless the person was shown that run.
 fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
     match sheet.similar_run() {
-        Some(similar) if shown != Some(similar.run) => {
-            let message = format!(
-                "Nothing was sent: this is nearly the same as run {}: {}.",
-                similar.run,
-                similar.words()
-            );
-            Err(AppError::new(ErrorCode::Conflict, message)
-                .hint("Look at that run first. Then leave rows out, or say that paying again is meant."))
-        }
+        Some(similar) if shown != Some(similar.run) => Err(AppError::new(
+            ErrorCode::Conflict,
+            format!("Nothing was sent. {}", similar.words("")),
+        )
+        .hint("Look at what was paid first. Then leave rows out, or say that paying again is meant.")),
         Some(_) | None => Ok(()),
     }
 }

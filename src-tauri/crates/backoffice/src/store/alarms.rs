@@ -162,6 +162,14 @@ pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment
         .map_err(storage)
 }
 
+/// From now on it counts how long ago a line ended: by the service's time, which was not known at its end.
+pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1")
+        .and_then(|mut statement| statement.execute([line, by_service.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
 /// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
 pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1")

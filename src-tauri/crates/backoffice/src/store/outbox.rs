@@ -286,9 +286,15 @@ pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppErro
         [by],
     )
     .map_err(storage)?;
+    // What ended is verified no later than it would have been.
+    db.execute(
+        "UPDATE outbox SET verify_after = verify_after + ?1, verify_again_at = verify_again_at + ?1 WHERE verify_after IS NOT NULL AND ?1 < 0",
+        [by],
+    )
+    .map_err(storage)?;
     // When it was verified is not known any more.
     db.execute(
-        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verified_age = NULL, verify_again_at = NULL
+        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
          WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL",
         [now.0],
     )

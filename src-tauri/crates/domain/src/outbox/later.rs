@@ -25,11 +25,15 @@ impl Line {
         was_sent && self.nature.moves_money && self.nature.check.is_none()
     }
 
-    /// How long ago it became final, in milliseconds: by the service's time where that is known of both moments, or else by the computer's.
+    /// How long ago it became final, in milliseconds: by the service's time. By the computer's clock, which may have been set, only where the
+    /// service never told the time; where it told it at one of the two moments alone, nothing of it counts.
     pub fn final_for(&self, now: Moment, by_service: Option<Moment>) -> i64 {
-        let by_service = self.settled_by_service.zip(by_service);
-        let (settled, now) = by_service.unwrap_or((self.settled_at.unwrap_or(now), now));
-        now.since(settled).max(0)
+        let age = match (self.settled_by_service, by_service) {
+            (Some(settled), Some(now)) => now.since(settled),
+            (None, None) => self.settled_at.map_or(0, |settled| now.since(settled)),
+            (Some(_), None) | (None, Some(_)) => 0,
+        };
+        age.max(0)
     }
 
     /// When it is verified next after a status query agreed at `now`, `age` after its end; nothing after the last time.

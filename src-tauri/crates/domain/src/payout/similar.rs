@@ -33,20 +33,22 @@ pub struct SimilarRun {
 }
 
 impl SimilarRun {
-    /// What is nearly the same, as a part of a sentence.
-    pub fn words(&self) -> String {
-        nearly_the_same(self.others, self.rows, self.of)
+    /// What is nearly the same, as a sentence. `when` is said of the run, and may be empty.
+    pub fn words(&self, when: &str) -> String {
+        nearly_the_same(&self.run.to_string(), when, self.others, self.rows, self.of)
     }
 }
 
-/// How many of the rows pay the same accounts as a run, which was named, and so many others, as a part of a sentence.
-pub fn nearly_the_same(others: u32, rows: u32, of: u32) -> String {
-    let others = match others {
-        0 => String::new(),
-        1 => " as it and another payout together".to_owned(),
-        many => format!(" as it and {many} other payouts together"),
+/// That a payroll is nearly the same as a run, and so many others, as a sentence. `when` is said of the run, and may be empty.
+pub fn nearly_the_same(run: &str, when: &str, others: u32, rows: u32, of: u32) -> String {
+    let what = match others {
+        0 => format!("run {run}{when}"),
+        1 => format!("run {run}{when} and another run together"),
+        many => format!("run {run}{when} and {many} other runs together"),
     };
-    format!("{rows} of {of} rows pay the same accounts{others}, with amounts that are the same or differ little")
+    format!(
+        "This is nearly the same as {what}: {rows} of {of} rows pay the same accounts, with amounts that are the same or differ little."
+    )
 }
 
 /// How many rows of a payroll each earlier run has nearly the same.
@@ -218,8 +220,8 @@ mod tests {
         assert_eq!((found.run, found.others, found.rows, found.of), (8, 2, 4, 5));
         assert!(
             found
-                .words()
-                .starts_with("4 of 5 rows pay the same accounts as it and 2 other payouts together,")
+                .words(" of Monday")
+                .starts_with("This is nearly the same as run 8 of Monday and 2 other runs together: 4 of 5 rows")
         );
         assert_eq!(similar(&rows[1..]), None, "three of four rows");
         let mut similar = Similar::default();
