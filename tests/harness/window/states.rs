@@ -64,7 +64,7 @@ impl Window {
 
     /// Waits for a screen, as long as a page may take to come, and for what was changed last to be drawn.
     async fn is_shown(&self, screen: &str) {
-        let shown = "const [screen, until] = [arguments[0], performance.now() + 10_000];
+        let shown = "const [screen, until] = [arguments[0], performance.now() + 25_000];
                      // A window that is covered draws no frames.
                      const frame = () => new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 200); });
                      while (document.querySelector('main[data-screen]')?.dataset.screen !== screen && performance.now() < until) await frame();

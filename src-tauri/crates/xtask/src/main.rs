@@ -28,9 +28,12 @@ const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
   run [--release] [-- ARGS]     set up what is missing, build, and open the window (ARGS are the window's own)
-  test [--only ui|rust|window]  set up what is missing and run every check, or one part;
-                                of rust and window, NAMES after it choose tests (`test --only window payday`)
-  soak                          run the tests that try random moments at their full length
+  test [--only ui|rust|window]  set up what is missing and run every check, or one part. Of rust and window, NAMES
+                                after it choose tests by parts of their names, several mean any of them
+                                (`test --only rust hours::`, `test --only window payday stop`);
+                                COWRIE_PICTURES=1 keeps a picture of each state, and a part of a name those alone
+  soak                          run the tests that try random moments at their full length, about half an hour; they
+                                print their seeds, and COWRIE_SEED and COWRIE_ROUND repeat one
   build [--debug]               build the window and the command line, without opening anything
   bench [NAME]                  measure; without a name, everything
   schema                        write the tables of a new database from the migrations

@@ -64,13 +64,18 @@ impl Program {
         command
     }
 
-    /// The tests in it whose names `wanted` accepts.
+    /// The tests in it that run without being asked for, and whose names `wanted` accepts.
     fn tests(&self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
-        let mut list = Command::new(&self.executable);
-        list.current_dir(&self.package).args(["--list", "--format", "terse"]);
-        let printed = process::output(list).unwrap_or_default();
-        let names = printed.lines().filter_map(|line| line.strip_suffix(": test"));
-        names.filter(|name| wanted(name)).map(str::to_owned).collect()
+        let list = |more: &[&str]| {
+            let mut list = Command::new(&self.executable);
+            list.current_dir(&self.package).args(["--list", "--format", "terse"]).args(more);
+            let printed = process::output(list).unwrap_or_default();
+            let names = printed.lines().filter_map(|line| line.strip_suffix(": test"));
+            names.map(str::to_owned).collect::<Vec<_>>()
+        };
+        let ignored = list(&["--ignored"]);
+        let names = list(&[]).into_iter();
+        names.filter(|name| wanted(name) && !ignored.contains(name)).collect()
     }
 }
 
@@ -128,7 +133,11 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
 /// Runs the tests that try random moments at their full length, and shows what they print: their seeds and what they counted.
 pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     let visited = states::Visited::new()?;
-    let whole = programs.iter().filter(|program| program.is_of_the_whole());
+    let whole: Vec<&Program> = programs.iter().filter(|program| program.is_of_the_whole()).collect();
+    if whole.iter().all(|program| program.tests(|name| name.contains(RANDOM)).is_empty()) {
+        return Err(format!("No test has {RANDOM} in its name."));
+    }
+    let whole = whole.into_iter();
     let lane = whole.map(|program| {
         let mut command = prepare(program.command(1, &[RANDOM, "--nocapture"]), &visited);
         command.env("COWRIE_SOAK", "1");
@@ -184,7 +193,10 @@ fn named(programs: &[Program], selection: &Selection, words: &[String]) -> Resul
         }
     }
     if lane.is_empty() {
-        return Err(format!("No test here has {} in its name.", words.join(" or ")));
+        return Err(format!(
+            "No test of this part has {} in its name. The parts are ui, rust and window; a test that is ignored runs by cargo alone.",
+            words.join(" or ")
+        ));
     }
     Ok(vec![lane])
 }
