@@ -2,6 +2,7 @@
 
 #![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
 
+mod ahead;
 mod check;
 mod figures;
 #[cfg(target_os = "linux")]
@@ -84,6 +85,12 @@ async fn main() -> ExitCode {
     if wanted("watch") {
         println!("watch: 10 000 open payment requests of a deployment, asked about for a minute\n");
         show(watch::measure().await);
+    }
+    if wanted("ahead") {
+        println!(
+            "ahead: `cowrie payouts run` at a service that answers after 200 ms, with and without the questions before the first byte\n"
+        );
+        show(ahead::measure().await);
     }
     if wanted("run") {
         println!(

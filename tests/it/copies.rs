@@ -8,9 +8,9 @@ use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::Value;
 
-const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
+pub(crate) const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 const ROWS: u32 = 6;
-const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
+pub(crate) const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
 const GROUP: [&str; 4] = ["--route", "group", "--group-size", "3"];
 
 async fn service(kind: Duplicates) -> Sandbox {
@@ -22,7 +22,7 @@ async fn service(kind: Duplicates) -> Sandbox {
 }
 
 /// How many payments of the last run are in each state.
-fn states(ended: &Ended) -> Vec<(String, u64)> {
+pub(crate) fn states(ended: &Ended) -> Vec<(String, u64)> {
     let summary = ended.lines().pop().unwrap_or_else(|| panic!("{ended:?}"));
     let count = |name: &str| (name.to_owned(), summary[name].as_u64().unwrap_or(0));
     ["paid", "paid_before", "refused", "in_doubt", "held", "not_sent"]
@@ -32,12 +32,12 @@ fn states(ended: &Ended) -> Vec<(String, u64)> {
         .collect()
 }
 
-fn state(name: &str, count: u32) -> Vec<(String, u64)> {
+pub(crate) fn state(name: &str, count: u32) -> Vec<(String, u64)> {
     vec![(name.to_owned(), u64::from(count))]
 }
 
 /// Copies a data folder as a synchronised or cloned one is.
-fn clone(from: &Path, to: &Path) {
+pub(crate) fn clone(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
         let target = to.join(entry.file_name());

@@ -21,6 +21,8 @@ mod contacts;
 mod contract;
 mod contract_probe;
 mod copies;
+mod copies_at_random;
+mod copies_over_time;
 mod crash;
 mod customers;
 mod directory;

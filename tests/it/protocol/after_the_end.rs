@@ -22,7 +22,7 @@ pub(super) const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank
 pub(super) const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
 
 /// A service with these faults, and records on it.
-pub(super) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Computer, TempDir, Arc<Host>) {
+pub(crate) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Computer, TempDir, Arc<Host>) {
     let config = Config {
         faults,
         duplicates: Some(kind),
@@ -45,7 +45,7 @@ pub(super) async fn executed(sandbox: &Sandbox, seconds: u32) {
     wait::until("it is executed", async || sandbox.control().book().len() == 1).await;
 }
 
-pub(super) async fn item(host: &Host, run: &Value) -> Value {
+pub(crate) async fn item(host: &Host, run: &Value) -> Value {
     host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["items"][0].clone()
 }
 

@@ -10,7 +10,7 @@ use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::after_the_end::{
-    AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, recorded_as_not_paid,
+    AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, pass, recorded_as_not_paid,
 };
 use crate::payouts::hosted::{confirm, pay, read};
 use crate::payouts::past::{codes, freeze, one};
@@ -161,7 +161,10 @@ async fn what_was_corrected_twice_is_an_alarm_when_it_is_found_again() {
     assert_eq!(item(&host, &run).await["state"], "paid");
 
     both_status_queries(&sandbox, Fault::ForgetfulStatus);
-    computer.pass(25 * HOUR);
+    // A person's word has no time of the service: it counts from the first verification on.
+    pass(&sandbox, &computer, 11 * MINUTE);
+    computer.go_round(Loop::Enquiring, 2).await;
+    pass(&sandbox, &computer, 25 * HOUR);
     computer.until("an alarm", 10_000, async || has_alarm(&host).await).await;
     resolve(&host, "not_done").await;
     assert_eq!(item(&host, &run).await["state"], "refused");
@@ -224,7 +227,7 @@ async fn what_no_status_query_can_verify_a_person_does() {
     let draft = read(&host, AGAIN).await;
     assert_eq!(codes(&host, &draft).await, [(2, one("MAYBE_PAID!"))]);
     assert!(!has_alarm(&host).await, "it is tried for a day");
-    computer.pass(25 * HOUR);
+    pass(&sandbox, &computer, 25 * HOUR);
     computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
     resolve(&host, "not_done").await;
     assert!(!has_alarm(&host).await);

@@ -17,6 +17,7 @@ mod named;
 mod names;
 mod one_file;
 mod operations;
+mod other_computers;
 mod payout_args;
 mod payout_check;
 mod payout_decide;
@@ -90,6 +91,8 @@ enum Command {
     /// Calls of which nothing proves whether they were done: list them, look them up, record what you found out.
     #[command(subcommand)]
     Held(held::HeldCommand),
+    /// Whether other computers pay with the same keys, and when the service is asked before a payment leaves: show it, or change it.
+    OtherComputers(other_computers::OtherComputersArgs),
     /// Put what an answer held and is not shown (withdrawal codes, a new merchant's keys) into a file.
     KeptBack(kept_back::KeptBackArgs),
     /// Calls that were made: what was sent, what was signed, what came back. Of look-ups that told the same, the first and the last stay.
@@ -148,6 +151,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Payouts(command) => payouts::run(&common, command).await,
         Command::Reconcile(args) => reconcile::run(&common, args),
         Command::Held(command) => held::run(&common, command).await,
+        Command::OtherComputers(args) => other_computers::run(&common, args).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,
         Command::Activity(command) => activity::run(&common, command).await,
         Command::Export(args) => export::run(&common, &args).await,

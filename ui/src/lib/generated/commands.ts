@@ -1803,7 +1803,15 @@ person: string, } | { "deed": "new_pin",
 /**
  * Who.
  */
-person: string, } | { "deed": "rules", 
+person: string, } | { "deed": "other_computers", 
+/**
+ * Other computers or programs pay with the keys of this profile.
+ */
+others: boolean, 
+/**
+ * The service is asked about every payment before it leaves, and not only about what is in doubt.
+ */
+asks_always: boolean, } | { "deed": "rules", 
 /**
  * One person may prepare and approve, after a wait.
  */
@@ -6502,6 +6510,16 @@ field: string,
  */
 text: string, };
 
+export type OtherComputersView = { 
+/**
+ * Whether there are any; nothing where nobody said, which counts as yes.
+ */
+others: boolean | null, 
+/**
+ * The service is asked about every payment before it leaves, and not only about what is in doubt.
+ */
+asks_always: boolean, };
+
 export type OursKind = "payout" | "payment" | "request" | "deposit" | "refund";
 
 export type OursStanding = "done" | "not_known" | "refused";
@@ -9860,6 +9878,7 @@ export interface Commands {
   people_touch: { args: Nothing; view: DoneView };
   people_lock: { args: Nothing; view: DoneView };
   audit_view: { args: Nothing; view: AuditView };
+  other_computers_view: { args: Nothing; view: OtherComputersView };
   batch_save: { args: PlanRequest; view: FileSavedView };
   batch_save_key: { args: Nothing; view: KeyCardView };
   batch_open: { args: BatchFile; view: BatchView };

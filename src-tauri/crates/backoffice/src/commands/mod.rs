@@ -98,6 +98,7 @@ macro_rules! for_each_command {
             people_touch(Nothing) -> DoneView, touches [];
             people_lock(Nothing) -> DoneView, touches [App];
             audit_view(Nothing) -> AuditView, touches [];
+            other_computers_view(Nothing) -> OtherComputersView, touches [];
             batch_save(PlanRequest) -> FileSavedView, touches [];
             batch_save_key(Nothing) -> KeyCardView, touches [];
             batch_open(BatchFile) -> BatchView, touches [];

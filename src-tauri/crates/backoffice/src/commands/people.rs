@@ -4,6 +4,7 @@ use crate::confirm;
 use crate::error::AppError;
 use crate::host::Host;
 use crate::people;
+use crate::store::other_computers;
 use crate::view::*;
 
 pub(super) async fn people_touch(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
@@ -20,6 +21,10 @@ pub(super) async fn people_lock(host: &Host, _: Nothing) -> Result<DoneView, App
 
 pub(super) async fn audit_view(host: &Host, _: Nothing) -> Result<AuditView, AppError> {
     people::audit(&*host.profile().await?).await
+}
+
+pub(super) async fn other_computers_view(host: &Host, _: Nothing) -> Result<OtherComputersView, AppError> {
+    host.profile().await?.outbox.store.read(other_computers::said).await
 }
 
 pub(super) async fn confirm_ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {

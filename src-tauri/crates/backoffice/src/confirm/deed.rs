@@ -19,10 +19,10 @@ use crate::payouts::{self, number};
 use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
 use crate::refunds;
-use crate::store::{By, Elsewhere, Hand, NewApproval, audit, people};
+use crate::store::{By, Elsewhere, Hand, NewApproval, audit, other_computers, people};
 use crate::sub_merchants;
 use crate::top_ups;
-use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
+use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, OtherComputersView, Pin};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
 pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {
@@ -53,6 +53,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::ChangeRole { .. }
         | ConfirmAsk::RemovePerson { .. }
         | ConfirmAsk::NewPin { .. }
+        | ConfirmAsk::OtherComputers { .. }
         | ConfirmAsk::Rules { .. } => Need::Somebody,
     };
     need.met_by(&open.desk.at(open.outbox.now()))
@@ -213,6 +214,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         | ConfirmAsk::ChangeRole { .. }
         | ConfirmAsk::RemovePerson { .. }
         | ConfirmAsk::NewPin { .. }
+        | ConfirmAsk::OtherComputers { .. }
         | ConfirmAsk::Rules { .. } => {
             people_changed(open, &asked.what, given, hand).await?;
             open.desk.refresh(&open.outbox.store).await?;
@@ -298,6 +300,13 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             let person = open.desk.person_here(person)?;
             let pin = new_pin(given).await?;
             store.write(move |db| people::set_pin(db, &person, &pin, &hand, now)).await
+        }
+        ConfirmAsk::OtherComputers { others, asks_always } => {
+            let copies = OtherComputersView {
+                others: Some(*others),
+                asks_always: *asks_always,
+            };
+            store.write(move |db| other_computers::say(db, &copies, &hand, now)).await
         }
         ConfirmAsk::Rules {
             single_person,
@@ -389,6 +398,7 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
+        | ConfirmAsk::OtherComputers { .. }
         | ConfirmAsk::AddPerson { .. } => Ok(()),
         ConfirmAsk::SignIn { .. }
         | ConfirmAsk::ApproveBatch { .. }

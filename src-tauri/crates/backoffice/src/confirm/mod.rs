@@ -7,6 +7,7 @@ mod batches;
 mod deed;
 mod found_out;
 mod onboarding;
+mod other_computers;
 mod paying;
 mod question;
 mod signing;

@@ -191,6 +191,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
                 ..Question::default()
             })
         }
+        ConfirmAsk::OtherComputers { others, asks_always } => Ok(super::other_computers::question(open, *others, *asks_always)),
         ConfirmAsk::Rules {
             single_person,
             lock_minutes,

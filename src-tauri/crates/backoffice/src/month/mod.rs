@@ -5,6 +5,7 @@ pub mod closing;
 mod fetch;
 pub mod journal;
 mod look;
+mod movements;
 pub mod pack;
 mod read;
 pub mod review;
@@ -14,6 +15,7 @@ use domain::month::Month;
 
 pub use fetch::MonthFetching;
 pub use look::{list, view};
+pub(crate) use movements::remember;
 
 use crate::error::{AppError, InputProblem};
 use crate::view::MonthRequest;

@@ -2,28 +2,33 @@
 //! paid it (decision 0017). The questions run ahead of the payments and beside them.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::moment::{MINUTE, SECOND};
 use domain::outbox::{Event as LineEvent, State};
 use domain::pause::Clocks;
-use domain::reading::{Asked, Finding, Receipt, Tear};
+use domain::reading::Finding;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use zeroize::Zeroizing;
 
-use super::send::{spec_of, step};
+use super::before::{Before, words};
+use super::send::step;
 use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
+use crate::store::elsewhere;
 use crate::store::{LineRow, evidence, outbox as lines, payouts, references};
 
 /// So many questions are on their way at once.
 const AT_ONCE: usize = 4;
 /// Single payments of which the answers are fetched ahead: few, because another computer may pay one after its answer.
-pub(super) const AHEAD: usize = 32;
-/// An answer counts for so long, in milliseconds.
-const HOLDS: i64 = 2 * MINUTE;
+const AHEAD: usize = 12;
+/// An answer counts for so long, in milliseconds: another computer may pay after it.
+const HOLDS: i64 = 15 * SECOND;
+/// The same of a payment that leaves in a group, which leaves only when all its payments were asked about.
+const HOLDS_IN_GROUP: i64 = 2 * MINUTE;
 /// A payment whose answer does not permit sending it is asked about again after this, and ever less often. In milliseconds.
 const AGAIN: i64 = SECOND;
 const AGAIN_AT_MOST: i64 = MINUTE;
@@ -34,6 +39,8 @@ const TRIES: u32 = 3;
 #[derive(Debug, Default)]
 pub(super) struct Ahead {
     known: Mutex<HashMap<i64, Known>>,
+    /// The history of the wallet was seen to list what is paid.
+    history: AtomicBool,
     /// Payments are there to ask about.
     pub(super) look: Notify,
 }
@@ -43,28 +50,13 @@ enum Known {
     Asking {
         tries: u32,
     },
-    /// The service did not know it then.
-    Absent(Clocks),
+    /// The service did not know it then. That counts for so many milliseconds.
+    Absent(Clocks, i64),
     /// It is not to be sent yet.
     Waits {
         since: Clocks,
         tries: u32,
     },
-}
-
-/// What the service says of a payment before its first byte.
-#[derive(Debug)]
-pub(crate) enum Before {
-    /// It does not know it.
-    Absent,
-    /// It was paid.
-    Paid(Receipt),
-    /// It failed, and the service keeps its reference.
-    Failed,
-    /// It may be paid yet, or nobody can tell. Why, as a sentence.
-    NotKnown(String),
-    /// The question did not leave this computer. Why, as a sentence, and its call.
-    NotAsked(String, i64),
 }
 
 /// Whether a payment of no run may leave.
@@ -80,10 +72,20 @@ impl Ahead {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether what the history of the wallet does not list was not paid.
+    pub(super) fn history_counts(&self) -> bool {
+        self.history.load(Ordering::SeqCst)
+    }
+
+    /// So many payments are looked at that enough of them do not wait.
+    pub(super) fn at_least(&self) -> usize {
+        AHEAD + self.lock().values().filter(|known| matches!(known, Known::Waits { .. })).count()
+    }
+
     /// Whether a payment may leave: the service did not know it a moment ago.
     pub(super) fn is_absent(&self, line: i64, now: Clocks) -> bool {
         match self.lock().get(&line) {
-            Some(Known::Absent(since)) => now.passed_since(*since) <= HOLDS,
+            Some(Known::Absent(since, holds)) => now.passed_since(*since) <= *holds,
             Some(Known::Asking { .. } | Known::Waits { .. }) | None => false,
         }
     }
@@ -92,7 +94,7 @@ impl Ahead {
     pub(super) fn is_open(&self, line: i64) -> bool {
         match self.lock().get(&line) {
             Some(Known::Asking { .. }) | None => true,
-            Some(Known::Absent(_) | Known::Waits { .. }) => false,
+            Some(Known::Absent(..) | Known::Waits { .. }) => false,
         }
     }
 
@@ -104,7 +106,7 @@ impl Ahead {
         let is_wanted = |id: &&i64| match known.get(id) {
             None => true,
             Some(Known::Asking { .. }) => false,
-            Some(Known::Absent(since)) => now.passed_since(*since) > HOLDS,
+            Some(Known::Absent(since, holds)) => now.passed_since(*since) > *holds,
             Some(Known::Waits { since, tries }) => now.passed_since(*since) >= pause_after(*tries),
         };
         ids.iter().filter(is_wanted).copied().collect()
@@ -114,21 +116,21 @@ impl Ahead {
         let mut known = self.lock();
         let tries = match known.get(&line) {
             Some(Known::Waits { tries, .. }) => *tries,
-            Some(Known::Asking { .. } | Known::Absent(_)) | None => 0,
+            Some(Known::Asking { .. } | Known::Absent(..)) | None => 0,
         };
         known.insert(line, Known::Asking { tries });
     }
 
-    fn note(&self, line: i64, absent: bool, now: Clocks) {
+    /// `holds` is how long its absence counts, where it is absent.
+    fn note(&self, line: i64, holds: Option<i64>, now: Clocks) {
         let mut known = self.lock();
         let tries = match known.get(&line) {
             Some(Known::Asking { tries }) => tries + 1,
-            Some(Known::Absent(_) | Known::Waits { .. }) | None => 1,
+            Some(Known::Absent(..) | Known::Waits { .. }) | None => 1,
         };
-        let what = if absent {
-            Known::Absent(now)
-        } else {
-            Known::Waits { since: now, tries }
+        let what = match holds {
+            Some(holds) => Known::Absent(now, holds),
+            None => Known::Waits { since: now, tries },
         };
         known.insert(line, what);
     }
@@ -155,6 +157,11 @@ fn pause_after(tries: u32) -> i64 {
 }
 
 impl Outbox {
+    /// Whether the history of the wallet was seen to list what is paid.
+    pub(crate) fn history_counts(&self, is_proved: bool) {
+        self.ahead.history.store(is_proved, Ordering::SeqCst);
+    }
+
     /// Whether a payment that is ready may leave.
     pub(super) fn may_go(&self, line: i64, now: Clocks) -> bool {
         self.ahead.is_absent(line, now)
@@ -187,7 +194,10 @@ impl Outbox {
         loop {
             let ids = match self.stalled().is_some() || self.stopping() {
                 true => Vec::new(),
-                false => self.store.read(|db| lines::ready_next(db, AHEAD)).await?,
+                false => {
+                    let at_least = self.ahead.at_least();
+                    self.store.read(move |db| lines::ready_next(db, at_least)).await?
+                }
             };
             let mut wanted = self.ahead.wanted(&ids, self.env.clock.readings());
             while asking.len() < AT_ONCE {
@@ -227,52 +237,18 @@ impl Outbox {
                 | Finding::Torn { .. }) => Before::NotKnown(words(&known)),
             },
         };
-        let absent = matches!(said, Before::Absent);
+        let holds = match (&said, row.run) {
+            (Before::Absent, Some(run)) => {
+                let grouped = self.store.read(move |db| payouts::group_size(db, run)).await?.is_some();
+                Some(if grouped { HOLDS_IN_GROUP } else { HOLDS })
+            }
+            (Before::Absent, None) => Some(HOLDS),
+            (Before::Paid(_) | Before::PaidUnder { .. } | Before::Failed | Before::NotKnown(_) | Before::NotAsked(..), _) => None,
+        };
         self.act_on(&row, said).await?;
-        self.ahead.note(id, absent, self.env.clock.readings());
+        self.ahead.note(id, holds, self.env.clock.readings());
         self.wake.notify_one();
         Ok(())
-    }
-
-    /// What the service says of a payment that never left, under every reference that it may have.
-    pub(crate) async fn before_first_byte(self: &Arc<Self>, row: &LineRow) -> Result<Before, AppError> {
-        let (asked, known) = (row.clone(), self.references.clone());
-        let references = self.store.read(move |db| references::all_of(db, known.as_deref(), &asked)).await?;
-        let enquiries = spec_of(row)?.enquiry;
-        for reference in &references {
-            let asked = Asked::of_call(&row.body, [(reference.as_str(), row.line.amount)]);
-            let asked = asked.into_iter().next().unwrap_or_else(|| Asked::about(reference));
-            // One that remembers: an absence needs no second, and whatever else it says does.
-            let first = enquiries.first().and_then(|id| service_api::spec(id));
-            let Some(first) = first else { return Ok(Before::Absent) };
-            let found = match self.ask_once(first, &asked).await? {
-                (Finding::NotFound, _) => continue,
-                (Finding::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
-                (finding, _) => finding,
-            };
-            // The others forget after two days.
-            let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
-            let finding = if further == Finding::NotFound {
-                found
-            } else {
-                found.together(further)
-            };
-            return Ok(match finding {
-                Finding::Successful(Receipt { other: Some(other), .. }) => {
-                    Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
-                }
-                Finding::Successful(receipt) => Before::Paid(receipt),
-                Finding::Failed { .. } => Before::Failed,
-                Finding::NotFound => continue,
-                Finding::Torn {
-                    tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete,
-                    ..
-                }
-                | Finding::Pending
-                | Finding::Unclear(_) => Before::NotKnown(words(&finding)),
-            });
-        }
-        Ok(Before::Absent)
     }
 
     /// Puts on record what the service said of a payment that never left.
@@ -297,6 +273,27 @@ impl Outbox {
                             let why = "Not sent: the service keeps its reference as a payment that failed. Put it into a new payout.";
                             lines::because(db, id, Some(why))?;
                         }
+                    }
+                    Before::PaidUnder {
+                        reference,
+                        period,
+                        number,
+                        receipt,
+                    } => {
+                        let is_that = match outbox.references.as_deref() {
+                            Some(known) => elsewhere::is_that(db, known, id, &reference, (period, number), now)?,
+                            None => false,
+                        };
+                        if !is_that {
+                            let why =
+                                format!("Not sent yet. The service has {reference}, and so have these records by now. It is asked again.");
+                            lines::because(db, id, Some(&why))?;
+                            return lines::by_id(db, id).map(Some);
+                        }
+                        let row = lines::by_id(db, id)?;
+                        let line = step(&row, &LineEvent::PaidBefore(&receipt), &outbox, now)?;
+                        lines::update(db, &row, &line, None)?;
+                        evidence::looked_up(db, id, evidence::LookUp::Before, &Finding::Successful(receipt), now)?;
                     }
                     Before::Paid(receipt) => {
                         let line = step(&row, &LineEvent::PaidBefore(&receipt), &outbox, now)?;
@@ -335,7 +332,7 @@ impl Outbox {
                 let failed = matches!(said, Before::Failed);
                 let unreached = match &said {
                     Before::NotAsked(why, call) => Some((why.clone(), *call)),
-                    Before::Absent | Before::Paid(_) | Before::Failed | Before::NotKnown(_) => None,
+                    Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Failed | Before::NotKnown(_) => None,
                 };
                 self.act_on(&row, said).await?;
                 let now = self.store.line(*id).await?;
@@ -388,20 +385,5 @@ fn not_sent(row: &LineRow) -> AppError {
     AppError {
         reference: Some(row.reference.clone()),
         ..AppError::new(ErrorCode::Conflict, message).hint(hint)
-    }
-}
-
-/// Why a payment waits, as a sentence.
-fn words(finding: &Finding) -> String {
-    match finding {
-        Finding::Pending => {
-            "The service is working on a payment under its reference, which another computer or another copy of these records sent."
-                .to_owned()
-        }
-        Finding::Torn { why, .. } => format!("The service knows its reference. {why}"),
-        Finding::Unclear(why) => format!("Whether another computer paid it could not be asked. {why}"),
-        Finding::Failed { message, .. } => format!("The service keeps its reference as a payment that failed: “{message}”"),
-        Finding::Successful(_) => "The service has it.".to_owned(),
-        Finding::NotFound => "The service does not know it.".to_owned(),
     }
 }

@@ -4,7 +4,6 @@ use domain::outbox::may_arm;
 use rusqlite::Transaction;
 
 use super::Outbox;
-use super::ahead::AHEAD;
 use super::room::Place;
 use super::send::{Armed, spec_of};
 use crate::env::Purpose;
@@ -35,7 +34,7 @@ impl Outbox {
     }
 
     fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Place)>, AppError> {
-        let next = lines::ready_next(db, AHEAD)?;
+        let next = lines::ready_next(db, self.ahead.at_least())?;
         let now = self.env.clock.readings();
         // In their order: an answer that is on its way is waited for, and what waits for another reason is passed over.
         let first = next.iter().find(|id| self.may_go(**id, now) || self.is_asked_about(**id));

@@ -6,6 +6,7 @@
 
 mod ahead;
 mod awake;
+mod before;
 mod choose;
 mod clocks;
 mod enquire;

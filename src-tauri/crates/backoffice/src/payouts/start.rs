@@ -12,6 +12,7 @@ use super::fees::available;
 use super::frozen::{Frozen, freeze, not_approved};
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{NewApproval, NewItem, NewLine, RunRow, plans};
@@ -76,12 +77,15 @@ pub(super) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError>
 
 /// The wallet must hold the sum before the first payment leaves; from here on nothing else may move it.
 pub(crate) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
-    covers(outbox, available(outbox).await?, total, hint).await
+    remember(outbox).await?;
+    let held = available(outbox).await?;
+    covers(outbox, held, total, hint).await
 }
 
 /// The same before what waits of a run goes on. Where the service does not say what the wallet holds, its answers to what is sent decide: a
 /// run that was let go before is not kept from looking up what is not known.
 pub(super) async fn enough_for_the_rest(outbox: &Arc<Outbox>, waiting: Amount, hint: &str) -> Result<(), AppError> {
+    remember(outbox).await?;
     let held = available(outbox).await.unwrap_or_else(|error| {
         tracing::info!(message = %error.message, "the wallet could not be looked at");
         None

@@ -161,7 +161,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "deposits_page"
         | "deposits_sums"
         | "deposits_export"
-        | "audit_view" => Need::Somebody,
+        | "audit_view"
+        | "other_computers_view" => Need::Somebody,
         "payouts_pause"
         | "payouts_wallet_seen"
         | "payments_check"

@@ -40,7 +40,7 @@ impl<'a> Naming<'a> {
     }
 
     /// What a payment is, apart from how it is sent; nothing where its reference is not derived.
-    fn identity(&self, operation: &str, body: &str) -> Result<Option<Identity>, AppError> {
+    pub(super) fn identity(&self, operation: &str, body: &str) -> Result<Option<Identity>, AppError> {
         let body: Json = serde_json::from_str(body).map_err(AppError::bug)?;
         let id = |bank: &str| self.banks.get(bank).cloned().unwrap_or_else(|| bank.to_owned());
         Ok(Identity::of(operation, &body, id))
@@ -216,37 +216,39 @@ pub(crate) fn with_reference(body: &str, from: &str, to: &str) -> Result<String,
     }
 }
 
-/// The derived reference of a line, in every generation of the key that is still known, the newest first; its own where it is not derived.
-pub(crate) fn all_of(db: &Connection, references: Option<&References>, row: &LineRow) -> Result<Vec<String>, AppError> {
-    let own = || vec![row.named().to_owned()];
-    let Some(references) = references.filter(|references| references.has_older_keys()) else {
-        return Ok(own());
-    };
-    let Some((period, number)) = derived(db, row.id)? else {
-        return Ok(own());
-    };
-    let identity = Naming::begin(db, Some(references), Moment(0))?.identity(&row.operation, &row.body)?;
-    let all = identity
-        .map(|identity| references.all(&identity, period, number))
-        .unwrap_or_default();
-    let others = all.into_iter().map(|reference| reference.to_string());
-    let mut named = own();
-    named.extend(others.filter(|other| *other != row.reference));
-    Ok(named)
-}
-
 /// Whether the reference of a line was derived.
 pub(crate) fn is_derived(db: &Connection, line: i64) -> Result<bool, AppError> {
     derived(db, line).map(|derived| derived.is_some())
 }
 
-fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)>, AppError> {
+pub(super) fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)>, AppError> {
     let found: (Option<String>, Option<u32>) = db
         .query_row("SELECT derived_period, derived_number FROM outbox WHERE id = ?1", [line], |row| {
             Ok((row.get(0)?, row.get(1)?))
         })
         .map_err(storage)?;
-    Ok(found.0.and_then(|text| Period::parse(&text)).zip(found.1))
+    let (Some(text), number) = found else { return Ok(None) };
+    let period = Period::parse(&text).ok_or_else(|| AppError::bug(format!("“{text}” is no period")))?;
+    Ok(number.map(|number| (period, number)))
+}
+
+/// Gives a payment that never left another reference, in its body too.
+pub(super) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, number): (Period, u32)) -> Result<(), AppError> {
+    let body = with_reference(&row.body, &row.reference, reference)?;
+    for moved in [
+        "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
+        "UPDATE payment_identities SET reference = ?2 WHERE reference = ?1",
+    ] {
+        db.prepare_cached(moved)
+            .and_then(|mut statement| statement.execute(params![row.reference, reference]))
+            .map_err(storage)?;
+    }
+    db.execute(
+        "UPDATE outbox SET reference = ?2, body = ?3, derived_period = ?4, derived_number = ?5 WHERE id = ?1",
+        params![row.id, reference, body, period.to_string(), number],
+    )
+    .map(|_| ())
+    .map_err(storage)
 }
 
 /// Gives a payment that never left the next number: the service keeps its reference as one that failed. Nothing where its reference is not
@@ -261,12 +263,7 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
         return Ok(None);
     };
     let (reference, number) = next(db, references, &identity, period, number + 1, now)?;
-    let body = with_reference(&row.body, &row.reference, reference.as_str())?;
-    db.execute(
-        "UPDATE outbox SET reference = ?2, body = ?3, derived_number = ?4 WHERE id = ?1",
-        params![line, reference.as_str(), body, number],
-    )
-    .map_err(storage)?;
+    rename(db, &row, reference.as_str(), (period, number))?;
     evidence::note(
         db,
         line,

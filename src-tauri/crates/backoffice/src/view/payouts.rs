@@ -188,7 +188,7 @@ pub struct RunSummaryView {
 impl RunSummaryView {
     /// Whether every item is final.
     pub fn is_over(&self) -> bool {
-        self.paid + self.refused + self.stopped == self.items
+        self.paid + self.paid_before + self.refused + self.stopped == self.items
     }
 }
 

@@ -58,6 +58,25 @@ pub struct PeopleView {
     pub needed: bool,
 }
 
+/// What the owner says of other computers that pay with the same keys.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct OtherComputersView {
+    /// Whether there are any; nothing where nobody said.
+    pub others: Option<bool>,
+    /// The service is asked about every payment before it leaves, and not only about what is in doubt.
+    pub asks_always: bool,
+}
+
+impl Default for OtherComputersView {
+    fn default() -> Self {
+        Self {
+            others: None,
+            asks_always: true,
+        }
+    }
+}
+
 /// What people did, the latest first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AuditView {
@@ -261,6 +280,13 @@ pub enum ConfirmAsk {
     NewPin {
         /// Who.
         person: String,
+    },
+    /// Say whether other computers pay with the same keys, and when the service is asked before a payment leaves.
+    OtherComputers {
+        /// Other computers or programs pay with the keys of this profile.
+        others: bool,
+        /// The service is asked about every payment before it leaves, and not only about what is in doubt.
+        asks_always: bool,
     },
     /// Set the rules.
     Rules {

@@ -105,6 +105,11 @@ impl Identity {
         ]
     }
 
+    /// Whether it is the business's own money, and not a customer's.
+    pub fn is_own_money(&self) -> bool {
+        self.payer.is_empty()
+    }
+
     /// By which equal payments are found on record: without a key, and so the same whatever the keys are.
     pub fn mark(&self) -> String {
         let mut digest = Sha256::new();

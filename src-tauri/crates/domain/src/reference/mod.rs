@@ -4,9 +4,11 @@
 //! and a service that refuses or returns repeats makes it once.
 
 mod identity;
+mod look_past;
 mod period;
 
 pub use identity::{Identity, Kind};
+pub use look_past::LookPast;
 pub use period::Period;
 
 use hkdf::Hkdf;

@@ -47,6 +47,15 @@ impl Period {
         }
     }
 
+    /// The one after it.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Month(month) => Self::Month(Month::of(month.until())),
+            Self::Day(day) => Self::Day(day + 1),
+        }
+    }
+
     /// Its first moment.
     pub fn from(self) -> Moment {
         match self {
@@ -82,6 +91,9 @@ mod tests {
         assert_eq!(of(Kind::Account, december).before(), of(Kind::Account, december.plus(-1)));
         let day = of(Kind::Airtime, december);
         assert_eq!(day.before(), of(Kind::Airtime, december.plus(-1)));
+        for period in [day, of(Kind::Bill, december)] {
+            assert_eq!(period.before().next(), period);
+        }
         assert_eq!((day.from(), of(Kind::Bill, december).from()), (december, december));
         assert_eq!(day, of(Kind::Data, december.plus(DAY - 1)));
         assert_ne!(day, of(Kind::Data, december.plus(DAY)));

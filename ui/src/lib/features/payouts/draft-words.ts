@@ -35,5 +35,5 @@ export function paidBeforeWords(draft: DraftView, before: RunSummaryView): strin
 
 /** That nearly the same payroll was paid a short while ago. */
 export function similarWords(similar: SimilarRunView): string {
-  return en.draft.similar(similar.run, dateTime(similar.started_at), similar.others, similar.rows, similar.of);
+  return en.draft.similar(en.draft.similarTo(similar.run, dateTime(similar.started_at), similar.others), similar.rows, similar.of);
 }

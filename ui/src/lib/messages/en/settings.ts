@@ -88,6 +88,19 @@ const whoMends: Record<WhoMends, string> = {
 
 /** Settings. */
 export const settings = {
+  otherComputers: {
+    title: 'Other computers',
+    others: 'Do other computers or programs pay with these keys?',
+    othersHint: 'With “Yes”, what they paid is looked for more widely: it takes a little longer.',
+    notSaid: 'Not answered',
+    yes: 'Yes',
+    no: 'No, only this computer',
+    asks: 'Ask the service before a payment leaves',
+    asksHint: 'This is how a payment that another computer made is found.',
+    always: 'About every payment',
+    inDoubt: 'Only where a payment is in doubt',
+    change: 'Change…',
+  },
   title: 'Settings',
   profiles: 'Profiles',
   profilesText: 'A profile is one account at the service, with its own records and keys. What is made in one never appears in another.',

@@ -1,0 +1,208 @@
+//! What the service says of a payment before its first byte: under its own reference, and under those that an equal payment of another copy may
+//! have (decision 0017).
+
+use std::sync::Arc;
+
+use domain::reading::{Asked, Finding, Receipt, Tear};
+use domain::reference::Period;
+
+use super::Outbox;
+use super::send::spec_of;
+use crate::error::AppError;
+use crate::store::LineRow;
+use crate::store::elsewhere::{self, OnRecord, Search};
+use crate::store::other_computers;
+
+/// So many numbers of a period are looked for at most.
+const NUMBERS: u32 = 50;
+const TOO_MANY: &str = "The service knows a payment under every reference that it may have, so that its answers tell nothing apart.";
+
+/// What the service says of a payment before its first byte.
+#[derive(Debug)]
+pub(crate) enum Before {
+    /// It does not know it.
+    Absent,
+    /// It was paid.
+    Paid(Receipt),
+    /// An equal payment was made by another copy, under another number.
+    PaidUnder {
+        /// Its reference.
+        reference: String,
+        /// Its period.
+        period: Period,
+        /// Its number.
+        number: u32,
+        /// What proof there is of it.
+        receipt: Receipt,
+    },
+    /// It failed, and the service keeps its reference.
+    Failed,
+    /// It may be paid yet, or nobody can tell. Why, as a sentence.
+    NotKnown(String),
+    /// The question did not leave this computer. Why, as a sentence, and its call.
+    NotAsked(String, i64),
+}
+
+impl Outbox {
+    /// What the service says of a payment that never left, under every reference that it or an equal one of another copy may have.
+    pub(crate) async fn before_first_byte(self: &Arc<Self>, row: &LineRow) -> Result<Before, AppError> {
+        let (asked, known, now) = (row.clone(), self.references.clone(), self.service_now());
+        if !self.store.read(move |db| other_computers::is_asked(db, now)).await? {
+            return Ok(Before::Absent);
+        }
+        let search = self
+            .store
+            .read(move |db| elsewhere::search(db, known.as_deref(), &asked, now))
+            .await?;
+        let mut failed = false;
+        for reference in &search.own {
+            let receipt = match self.under(row, reference).await? {
+                Before::Absent => continue,
+                Before::Failed => {
+                    failed = true;
+                    continue;
+                }
+                Before::Paid(receipt) => receipt,
+                said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(said),
+            };
+            let name = reference.clone();
+            match self.store.read(move |db| elsewhere::on_record(db, &name)).await? {
+                // An equal payment of long ago has this number, or one from here that was recorded as not paid before.
+                _ if !elsewhere::is_recent(receipt.made_at, now) => failed = true,
+                OnRecord::Made => failed = true,
+                OnRecord::NotMade => return Ok(recorded_as_not_paid(reference)),
+                OnRecord::Nothing => return Ok(Before::Paid(receipt)),
+            }
+        }
+        match self.under_other_numbers(row, &search).await? {
+            Some(said) => Ok(said),
+            None if failed => Ok(Before::Failed),
+            None => Ok(Before::Absent),
+        }
+    }
+
+    /// What it says of one reference.
+    async fn under(self: &Arc<Self>, row: &LineRow, reference: &str) -> Result<Before, AppError> {
+        let enquiries = spec_of(row)?.enquiry;
+        let asked = Asked::of_call(&row.body, [(reference, row.line.amount)]);
+        let asked = asked.into_iter().next().unwrap_or_else(|| Asked::about(reference));
+        // One that remembers: an absence needs no second, and whatever else it says does.
+        let first = enquiries.first().and_then(|id| service_api::spec(id));
+        let Some(first) = first else { return Ok(Before::Absent) };
+        let found = match self.ask_once(first, &asked).await? {
+            (Finding::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
+            (finding, _) => finding,
+        };
+        let found = if found == Finding::NotFound {
+            found
+        } else {
+            // The others forget after two days.
+            let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
+            if further == Finding::NotFound {
+                found
+            } else {
+                found.together(further)
+            }
+        };
+        let (name, amount) = (reference.to_owned(), row.line.amount);
+        let told = self.store.read(move |db| elsewhere::told(db, &name, amount)).await?;
+        let finding = elsewhere::with_history(found, told);
+        Ok(match finding {
+            Finding::Successful(Receipt { other: Some(other), .. }) => {
+                Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
+            }
+            Finding::Successful(receipt) => Before::Paid(receipt),
+            Finding::Failed { .. } => Before::Failed,
+            Finding::NotFound => Before::Absent,
+            Finding::Torn {
+                tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete,
+                ..
+            }
+            | Finding::Pending
+            | Finding::Unclear(_) => Before::NotKnown(words(&finding)),
+        })
+    }
+
+    /// What it says of equal payments under numbers that these records do not know; nothing where there is none. Where the service told its
+    /// history, that is searched instead of asking about each.
+    async fn under_other_numbers(self: &Arc<Self>, row: &LineRow, search: &Search) -> Result<Option<Before>, AppError> {
+        let (Some(others), Some(references)) = (&search.others, self.references.as_deref()) else {
+            return Ok(None);
+        };
+        for (period, mut numbers) in others.searches() {
+            let mut asked = 0;
+            while let Some(number) = numbers.next_number() {
+                asked += 1;
+                if asked > NUMBERS {
+                    return Ok(Some(Before::NotKnown(TOO_MANY.to_owned())));
+                }
+                let mut is_known = false;
+                for reference in others.references(references, period, number) {
+                    let name = reference.clone();
+                    let ours = self.store.read(move |db| elsewhere::on_record(db, &name)).await?;
+                    if ours == OnRecord::Made {
+                        is_known = true;
+                        continue;
+                    }
+                    let said = match search.is_told && self.ahead.history_counts() {
+                        true => self.in_history(row, &reference).await?,
+                        false => self.under(row, &reference).await?,
+                    };
+                    match said {
+                        Before::Absent => {}
+                        Before::Failed => is_known = true,
+                        Before::Paid(receipt) if elsewhere::is_recent(receipt.made_at, self.service_now()) => {
+                            return Ok(Some(match ours {
+                                OnRecord::NotMade => recorded_as_not_paid(&reference),
+                                OnRecord::Nothing | OnRecord::Made => Before::PaidUnder {
+                                    reference,
+                                    period,
+                                    number,
+                                    receipt,
+                                },
+                            }));
+                        }
+                        Before::Paid(_) => is_known = true,
+                        said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(Some(said)),
+                    }
+                }
+                match is_known {
+                    true => numbers.is_known(),
+                    false => numbers.is_absent(),
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the history says of a reference. One that it lists is asked about.
+    async fn in_history(self: &Arc<Self>, row: &LineRow, reference: &str) -> Result<Before, AppError> {
+        let name = reference.to_owned();
+        match self.store.read(move |db| elsewhere::is_listed(db, &name)).await? {
+            true => self.under(row, reference).await,
+            false => Ok(Before::Absent),
+        }
+    }
+}
+
+/// What the service has, and these records call not paid.
+fn recorded_as_not_paid(reference: &str) -> Before {
+    Before::NotKnown(format!(
+        "The service has {reference}, which is recorded here as not paid. Look at that payment first."
+    ))
+}
+
+/// Why a payment waits, as a sentence.
+pub(super) fn words(finding: &Finding) -> String {
+    match finding {
+        Finding::Pending => {
+            "The service is working on a payment under its reference, which another computer or another copy of these records sent."
+                .to_owned()
+        }
+        Finding::Torn { why, .. } => format!("The service knows its reference. {why}"),
+        Finding::Unclear(why) => format!("Whether another computer paid it could not be asked. {why}"),
+        Finding::Failed { message, .. } => format!("The service keeps its reference as a payment that failed: “{message}”"),
+        Finding::Successful(_) => "The service has it.".to_owned(),
+        Finding::NotFound => "The service does not know it.".to_owned(),
+    }
+}

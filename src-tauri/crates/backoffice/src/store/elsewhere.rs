@@ -1,0 +1,289 @@
+//! Where equal payments of other copies are looked for before a payment leaves: under its own reference in each generation of the key, under the
+//! other numbers of its period and of the period before, and in the history that the service told (decision 0017).
+
+use std::collections::BTreeSet;
+
+use domain::history::Window;
+use domain::moment::{DAY, HOUR, MINUTE, Moment};
+use domain::outbox::State;
+use domain::reading::{Finding, Receipt, Tear};
+use domain::reference::{Identity, LookPast, Period, References};
+use rusqlite::{Connection, params};
+use service_api::value::{Amount, AnswerAmount};
+
+use super::outbox::{self, LineRow};
+use super::references::{Naming, derived, give_on, rename, renumber};
+use super::{evidence, other_computers, service_rows, storage};
+use crate::error::AppError;
+use crate::view::MonthSource;
+
+/// An equal payment that was made so long ago is no repetition. In milliseconds.
+const REPEATED: i64 = 20 * DAY;
+/// As far back as the history is searched, in milliseconds.
+pub(crate) const SEARCHED: i64 = 35 * DAY;
+/// The history that the service told counts for so long, in milliseconds.
+const TOLD_HOLDS: i64 = 20 * MINUTE;
+/// So many periods are searched at most.
+const PERIODS: usize = 40;
+/// So many of the latest payments prove whether the history lists what was paid.
+const CONTROLS: usize = 20;
+/// The history may list a payment so much later, in milliseconds.
+const LISTED_WITHIN: i64 = HOUR;
+
+/// What is searched for one payment.
+#[derive(Debug)]
+pub(crate) struct Search {
+    /// Its own reference in each generation of the key, the newest first.
+    pub(crate) own: Vec<String>,
+    /// Its other numbers; nothing where its reference is not derived.
+    pub(crate) others: Option<Others>,
+    /// Whether the service told its history of both periods, so that what is not in it was not made.
+    pub(crate) is_told: bool,
+}
+
+/// The other numbers of a payment.
+#[derive(Debug)]
+pub(crate) struct Others {
+    identity: Identity,
+    number: u32,
+    /// Each period with the numbers that are ours.
+    periods: Vec<(Period, BTreeSet<u32>)>,
+}
+
+impl Others {
+    /// One search for each period.
+    pub(crate) fn searches(&self) -> Vec<(Period, LookPast)> {
+        let begin = |(place, (period, ours)): (usize, &(Period, BTreeSet<u32>))| {
+            let absent = (place == 0).then_some(self.number);
+            (*period, LookPast::new(ours.clone(), absent))
+        };
+        self.periods.iter().enumerate().map(begin).collect()
+    }
+
+    /// Its reference under another number, in each generation of the key.
+    pub(crate) fn references(&self, references: &References, period: Period, number: u32) -> Vec<String> {
+        let all = references.all(&self.identity, period, number);
+        all.into_iter().map(|reference| reference.to_string()).collect()
+    }
+}
+
+/// Whether an equal payment that was made at `made`, where that is known, may be the same one.
+pub(crate) fn is_recent(made: Option<Moment>, now: Moment) -> bool {
+    made.is_none_or(|made| now.since(made) < REPEATED)
+}
+
+/// What to search for a payment that never left; `now` is the service's time.
+pub(crate) fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Moment) -> Result<Search, AppError> {
+    let mut own = vec![row.named().to_owned()];
+    let place = derived(db, row.id)?;
+    let identity = match references {
+        Some(references) => Naming::begin(db, Some(references), now)?.identity(&row.operation, &row.body)?,
+        None => None,
+    };
+    let Some(((references, (period, number)), identity)) = references.zip(place).zip(identity) else {
+        return Ok(Search {
+            own,
+            others: None,
+            is_told: false,
+        });
+    };
+    let all = references
+        .all(&identity, period, number)
+        .into_iter()
+        .map(|reference| reference.to_string());
+    own.extend(all.filter(|other| *other != row.reference));
+    if !other_computers::may_exist(db, now)? {
+        return Ok(Search {
+            own,
+            others: None,
+            is_told: false,
+        });
+    }
+    let mut periods = vec![(period, ours(db, &identity, period, row.run)?)];
+    // All that was paid before it is older than that.
+    if now.since(period.from()) < REPEATED {
+        let before = period.before();
+        periods.push((before, ours(db, &identity, before, row.run)?));
+    }
+    // A payout that was approved before the end of its period may go on after it.
+    let (mut later, current) = (period.next(), Period::of(identity.kind, now));
+    while later <= current && periods.len() < PERIODS {
+        periods.push((later, ours(db, &identity, later, row.run)?));
+        later = later.next();
+    }
+    let from = periods.iter().map(|(period, _)| period.from()).min().unwrap_or(now);
+    let whole = Window {
+        from: from.max(now.plus(-SEARCHED)),
+        until: now.plus(-TOLD_HOLDS),
+    };
+    let is_told = identity.is_own_money()
+        && service_rows::coverage(db, MonthSource::TransactionHistory)?
+            .lacking(whole)
+            .is_empty();
+    Ok(Search {
+        own,
+        others: Some(Others { identity, number, periods }),
+        is_told,
+    })
+}
+
+/// The numbers under which these records paid, may have paid or are about to pay in `run`. Not those of what was refused, taken back or waits in
+/// another run: another copy may have sent that.
+fn ours(db: &Connection, identity: &Identity, period: Period, run: Option<i64>) -> Result<BTreeSet<u32>, AppError> {
+    let sql = "SELECT derived_number FROM outbox WHERE derived_identity = ?1 AND derived_period = ?2 AND derived_number IS NOT NULL
+        AND (state NOT IN ('refused', 'cancelled') OR paid_before_at IS NOT NULL) AND (state <> 'ready' OR attempts > 0 OR run IS ?3)";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let numbers = query.query_map(params![identity.mark(), period.to_string(), run], |row| row.get(0));
+    numbers.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// Whether the service's history lists a reference, as done or not.
+pub(crate) fn is_listed(db: &Connection, reference: &str) -> Result<bool, AppError> {
+    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM service_rows WHERE reference = ?1 AND source = 'transaction_history')")
+        .and_then(|mut query| query.query_row([reference], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// Whether the history lists what was paid: of the latest payments of these records each one that is old enough, and one at least. Without a
+/// payment on record nobody knows.
+pub(crate) fn history_is_proved(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    let sql =
+        "SELECT o.settled_at, EXISTS (SELECT 1 FROM service_rows r WHERE r.reference = o.reference AND r.source = 'transaction_history')
+        FROM outbox o WHERE o.state = 'accepted' AND o.moves_money = 1 AND o.derived_identity IS NOT NULL ORDER BY o.id DESC LIMIT ?1";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query
+        .query_map([i64::try_from(CONTROLS).unwrap_or(i64::MAX)], |row| {
+            Ok((row.get::<_, Option<i64>>(0)?, row.get::<_, bool>(1)?))
+        })
+        .map_err(storage)?;
+    let rows: Vec<(Option<i64>, bool)> = rows.collect::<Result<_, _>>().map_err(storage)?;
+    let is_late = |settled: Option<i64>| settled.is_some_and(|settled| now.since(Moment(settled)) < LISTED_WITHIN);
+    let all_listed = rows.iter().all(|(settled, listed)| *listed || is_late(*settled));
+    Ok(all_listed && rows.iter().any(|(_, listed)| *listed))
+}
+
+/// What the service's history says of a reference, where it lists one movement that is done: one of another amount is no quiet yes.
+pub(crate) fn told(db: &Connection, reference: &str, amount: Amount) -> Result<Option<Receipt>, AppError> {
+    let sql =
+        "SELECT at, amount_minor, code, upper(status) FROM service_rows WHERE reference = ?1 AND source = 'transaction_history' LIMIT 2";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query
+        .query_map([reference], |row| {
+            let (at, minor): (i64, Option<i64>) = (row.get(0)?, row.get(1)?);
+            Ok((at, minor, row.get::<_, String>(2)?, row.get::<_, String>(3)?))
+        })
+        .map_err(storage)?;
+    let rows: Vec<(i64, Option<i64>, String, String)> = rows.collect::<Result<_, _>>().map_err(storage)?;
+    // A movement that was taken back has more than one row.
+    let [(at, minor, code, status)] = rows.as_slice() else {
+        return Ok(None);
+    };
+    if status != "SUCCESSFUL" {
+        return Ok(None);
+    }
+    let told = minor.and_then(|minor| Amount::from_minor(minor.saturating_abs()).ok());
+    Ok(Some(Receipt {
+        transaction_id: Some(code.clone()).filter(|code| !code.is_empty()),
+        amount: told.map(AnswerAmount::from),
+        made_at: Some(Moment(*at)),
+        other: match told {
+            Some(told) if told == amount => None,
+            Some(told) => Some(format!(
+                "with another amount in its history: {} instead of {}",
+                told.naira(),
+                amount.naira()
+            )),
+            None => Some("with an amount in its history that cannot be read".to_owned()),
+        },
+        ..Receipt::default()
+    }))
+}
+
+/// What these records know of a payment that the service may have under a reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OnRecord {
+    /// Nothing, or one that never left from here.
+    Nothing,
+    /// It was made from here, or may have been.
+    Made,
+    /// It was sent from here and is recorded as not made.
+    NotMade,
+}
+
+/// What is on record under a reference, or was before it gave the reference on.
+pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, AppError> {
+    let sql = "SELECT state, attempts, paid_before_at IS NOT NULL FROM outbox
+        WHERE reference = ?1 OR (reference > ?1 || '-' AND reference < ?1 || '.')";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query
+        .query_map([reference], |row| {
+            Ok((
+                outbox::state_of(&row.get::<_, String>(0)?),
+                row.get::<_, u32>(1)?,
+                row.get::<_, bool>(2)?,
+            ))
+        })
+        .map_err(storage)?;
+    let mut known = OnRecord::Nothing;
+    for row in rows {
+        match row.map_err(storage)? {
+            (State::Ready, 0, _) | (State::Cancelled, _, false) => {}
+            (State::Refused, _, _) => known = OnRecord::NotMade,
+            (
+                State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled,
+                _,
+                _,
+            ) => return Ok(OnRecord::Made),
+        }
+    }
+    Ok(known)
+}
+
+/// Another copy made this payment under another number: it has that one's reference from now on. Tells whether it has: a payment of ours may have
+/// it by now. One of ours that waits under it has the next number.
+pub(crate) fn is_that(
+    db: &Connection,
+    references: &References,
+    line: i64,
+    reference: &str,
+    (period, number): (Period, u32),
+    now: Moment,
+) -> Result<bool, AppError> {
+    if let Some(other) = outbox::by_reference(db, reference)? {
+        match other.line.state {
+            State::Cancelled if other.line.paid_before_at.is_none() => give_on(db, other.id)?,
+            State::Ready if other.line.attempts == 0 && renumber(db, references, other.id, now)?.is_some() => {}
+            State::Ready
+            | State::Sending
+            | State::InDoubt
+            | State::Confirming
+            | State::Held
+            | State::Accepted
+            | State::Refused
+            | State::Cancelled => return Ok(false),
+        }
+    }
+    let row = outbox::by_id(db, line)?;
+    rename(db, &row, reference, (period, number))?;
+    let why = format!("Another copy of these records paid it under {reference}.");
+    evidence::note(db, line, "reference", &why, now)?;
+    Ok(true)
+}
+
+/// What a status query and the history say together of a payment that never left from here.
+pub(crate) fn with_history(finding: Finding, told: Option<Receipt>) -> Finding {
+    match (finding, told) {
+        (Finding::NotFound, Some(receipt)) => Finding::Successful(receipt),
+        (Finding::Successful(receipt), Some(told)) => Finding::Successful(Receipt {
+            made_at: receipt.made_at.or(told.made_at),
+            other: receipt.other.or(told.other),
+            ..receipt
+        }),
+        (Finding::Failed { message, .. }, Some(receipt)) => Finding::Torn {
+            receipt,
+            why: format!("The status query says that it failed: “{message}”, and the history that it was done."),
+            tear: Tear::Contradicted,
+        },
+        (finding, _) => finding,
+    }
+}

@@ -1,0 +1,451 @@
+//! One payroll paid from several copies of the records at random, judged by the service's book.
+//!
+//! Each round has its own seed and service. The copies are a second data folder, a clone of the first folder, an old copy of it that was
+//! put back, and a backup that was restored. Programs are killed, answers are lost and payments are refused. Nobody confirms that somebody
+//! is paid again. Two copies pay at the same moment only where the service does not execute a repeated reference: otherwise nothing
+//! protects the payments between a status query and the request that follows it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::iter::from_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use backoffice::env::Env;
+use domain::month::Month;
+use harness::cowrie::{Cowrie, Ended, kill_after, people};
+use harness::random::{Random, seed, soaks};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use tempfile::TempDir;
+use tokio::runtime::Handle;
+
+use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
+
+/// In `cargo xtask soak`.
+const ROUNDS: u64 = 1_000;
+/// In a test run.
+const FEW_ROUNDS: u64 = 4;
+/// Rounds at once. Every step starts processes.
+const AT_ONCE: u64 = 8;
+/// So often a copy goes on at the end until nothing changes.
+const RESTS_WITHIN: usize = 12;
+
+const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
+const GROUP: [&str; 4] = ["--route", "group", "--group-size", "2"];
+const PROFILE: &str = "bench";
+const BACKUP: &str = "copy.cowrie";
+const PASSPHRASE: &str = "four words of a test";
+
+/// How often the things happened that a round is about.
+#[derive(Debug, Default)]
+struct Happened(Mutex<BTreeMap<&'static str, u64>>);
+
+/// So many kinds of them are counted.
+const KINDS: usize = 15;
+
+impl Happened {
+    fn count(&self, what: &'static str) {
+        *self.0.lock().unwrap().entry(what).or_default() += 1;
+    }
+}
+
+/// The state of each row of each payout.
+type States = BTreeMap<(String, u64), String>;
+
+/// A copy of the records, and what it had on record when it was looked at last.
+struct Home {
+    name: &'static str,
+    cowrie: Cowrie,
+    states: States,
+}
+
+/// How a program ends: by itself, killed after so many milliseconds, or by dying at a durable step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    ByItself,
+    Killed(u64),
+    AtStep(u64),
+}
+
+/// An office that pays one payroll from several copies of its records.
+struct Office<'a> {
+    moments: Random,
+    happened: &'a Happened,
+    sandbox: Sandbox,
+    duplicates: Duplicates,
+    rows: u32,
+    /// The first one is the first folder.
+    homes: Vec<Home>,
+    /// An old copy of the first folder.
+    old: Option<Cowrie>,
+    /// A folder with a backup of the first folder.
+    backup: Option<TempDir>,
+    /// What was done, for whoever looks for what went wrong.
+    steps: Mutex<Vec<String>>,
+}
+
+impl<'a> Office<'a> {
+    fn new(seed: u64, happened: &'a Happened, handle: &Handle) -> Self {
+        let mut moments = Random(seed);
+        let duplicates = moments.one_of(&[Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain]);
+        let config = Config {
+            duplicates: Some(duplicates),
+            ..Config::default()
+        };
+        let sandbox = handle.block_on(Sandbox::start(config)).unwrap();
+        let home = |name| {
+            let (cowrie, states) = (Cowrie::against(&sandbox, "sandbox"), States::new());
+            Home { name, cowrie, states }
+        };
+        Self {
+            homes: vec![home("first"), home("second")],
+            rows: moments.one_of(&[2, 3, 4, 5, 6]),
+            moments,
+            happened,
+            sandbox,
+            duplicates,
+            old: None,
+            backup: None,
+            steps: Mutex::default(),
+        }
+    }
+
+    /// The next payments are answered badly, in half of the steps.
+    fn arms_a_fault(&mut self) {
+        use Fault::{DropAfter, DropBefore, Error500, Refuse, ResetMidResponse};
+        let (control, moments) = (self.sandbox.control(), &mut self.moments);
+        control.clear_faults();
+        if moments.below(2) == 0 {
+            return;
+        }
+        let operation = moments.one_of(&["depositToBank", "depositToBank", "moneyTransferBulk"]);
+        let fault = moments.one_of(&[DropAfter, DropBefore, Error500, ResetMidResponse, Refuse, Refuse]);
+        let mut armed = Armed::new(operation, fault).nth(moments.one_of(&[1, 2, 3]));
+        armed.after = (fault == Error500).then(|| moments.below(2) == 0);
+        if fault == Refuse {
+            armed.code = Some("114".into());
+            armed.times = Some(moments.one_of(&[1, 2, 3]));
+        }
+        self.notes(format!("fault: {armed:?}"));
+        control.arm(vec![armed]).unwrap();
+    }
+
+    /// The first folder is copied, put back or restored, or nothing of that.
+    fn copies(&mut self) {
+        match self.moments.below(8) {
+            0 | 1 => self.adds("clone", copy_of(&self.homes[0].cowrie)),
+            2 | 3 => match self.old.take() {
+                // Before the first start there are no records to be put back.
+                None if backup(&profile(&self.homes[0].cowrie, PROFILE), RECORDS).is_empty() => {}
+                None => self.old = Some(copy_of(&self.homes[0].cowrie)),
+                Some(old) => self.puts_back(old),
+            },
+            4 | 5 => match self.backup.take() {
+                None => self.makes_a_backup(),
+                Some(backup) => self.restores(&backup),
+            },
+            _ => {}
+        }
+    }
+
+    /// The whole folder is put back, or only the records beside the journal of what was sent since.
+    fn puts_back(&mut self, old: Cowrie) {
+        let what = if self.moments.below(2) == 0 {
+            let folder = profile(&self.homes[0].cowrie, PROFILE);
+            let records = backup(&profile(&old, PROFILE), RECORDS).into_iter();
+            let records = records.map(|(path, bytes)| (folder.join(path.file_name().unwrap()), bytes));
+            put_back(&folder, RECORDS, &records.collect());
+            "records_put_back"
+        } else {
+            self.homes[0].cowrie = old;
+            "folders_put_back"
+        };
+        self.happened.count(what);
+        self.notes(what);
+        self.homes[0].states = self.looks(&self.homes[0].cowrie);
+    }
+
+    fn makes_a_backup(&mut self) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(BACKUP);
+        let create = ["backup", "create", file.to_str().unwrap(), "--passphrase-stdin"];
+        let made = self.homes[0].cowrie.run_with_input(&create, PASSPHRASE);
+        assert_eq!(made.code, Some(0), "{made:?}\n{}", self.story());
+        self.notes("a backup is made of the first folder");
+        self.backup = Some(folder);
+    }
+
+    /// The backup is restored into a new folder. Half of the time a person then says that the statement was compared.
+    fn restores(&mut self, backup: &TempDir) {
+        let mut cowrie = Cowrie::new();
+        let keys = cowrie.file("keys.json", serde_json::to_string(&self.sandbox.addresses()).unwrap().as_bytes());
+        let file = backup.path().join(BACKUP);
+        let [file, keys] = [&file, &keys].map(|path| path.to_str().unwrap());
+        let restore = ["backup", "restore", file, "office", "--keys", keys, "--passphrase-stdin"];
+        let restored = cowrie.run_with_input(&restore, PASSPHRASE);
+        assert_eq!(restored.code, Some(0), "{restored:?}\n{}", self.story());
+        cowrie.choose("office");
+        if self.moments.below(2) == 0 {
+            let compared = cowrie.run(&["held", "missing", "--because", "The statement was compared."]);
+            assert_eq!(compared.code, Some(0), "{compared:?}\n{}", self.story());
+            self.happened.count("compared_with_statement");
+        }
+        self.adds("restored", cowrie);
+    }
+
+    fn adds(&mut self, name: &'static str, cowrie: Cowrie) {
+        self.happened.count(name);
+        self.notes(format!("a copy is added: {name}"));
+        let states = self.looks(&cowrie);
+        self.homes.push(Home { name, cowrie, states });
+    }
+
+    /// A copy pays the payroll or goes on with what it has; sometimes two copies do so at once.
+    fn acts(&mut self) {
+        let mut places: Vec<usize> = (0..self.homes.len()).collect();
+        places.sort_by_cached_key(|_| self.moments.below(1_000_000));
+        let both = self.duplicates != Duplicates::ExecuteAgain && self.moments.below(3) == 0;
+        both.then(|| self.happened.count("at_once"));
+        places.truncate(1 + usize::from(both));
+        let doing: Vec<_> = places.iter().map(|at| (*at, self.commands(*at), self.end())).collect();
+        thread::scope(|scope| {
+            for (at, commands, end) in doing {
+                let office = &*self;
+                scope.spawn(move || office.carries_out(at, commands, end));
+            }
+        });
+        places.into_iter().for_each(|at| self.judges(at));
+    }
+
+    /// Going on with every payout that is not over, or paying the payroll.
+    fn commands(&mut self, at: usize) -> Vec<Command> {
+        let resume = self.resume(at);
+        if !resume.is_empty() && self.moments.below(4) > 0 {
+            return resume;
+        }
+        let sheet = self.sheet();
+        let file = self.homes[at].cowrie.file("people.csv", sheet.as_bytes());
+        let mut command = self.homes[at].cowrie.command(&["payouts", "run", "--yes", "--json"]);
+        let route = self.moments.one_of(&[SINGLE.as_slice(), &SINGLE, &GROUP]);
+        if route == GROUP {
+            self.happened.count("in_groups");
+        }
+        command.args(route).arg(file);
+        vec![command]
+    }
+
+    fn resume(&self, at: usize) -> Vec<Command> {
+        let is_open = |state: &String| !["paid", "paid_before", "refused", "stopped"].contains(&state.as_str());
+        let Home { cowrie, states, .. } = &self.homes[at];
+        let open = states.iter().filter(|(_, state)| is_open(state)).map(|((run, _), _)| run.as_str());
+        let runs: BTreeSet<&str> = open.collect();
+        runs.iter()
+            .map(|run| cowrie.command(&["payouts", "resume", run, "--json"]))
+            .collect()
+    }
+
+    /// The payroll, with its rows in a random order.
+    fn sheet(&mut self) -> String {
+        let (sheet, _) = people(self.rows);
+        let mut lines: Vec<&str> = sheet.lines().collect();
+        lines[1..].sort_by_cached_key(|_| self.moments.below(1_000_000));
+        lines.join("\n") + "\n"
+    }
+
+    fn end(&mut self) -> End {
+        match self.moments.below(4) {
+            0 => End::Killed(100 + self.moments.below(1_200)),
+            1 => End::AtStep(10 + self.moments.below(31)),
+            _ => End::ByItself,
+        }
+    }
+
+    /// Runs programs one after the other. Each ends as it documents, unless it was to die.
+    fn carries_out(&self, at: usize, commands: Vec<Command>, end: End) {
+        for mut command in commands {
+            let ended: Ended = match end {
+                End::ByItself => command.output().unwrap().into(),
+                End::AtStep(step) => command.env("COWRIE_DIE_AT", step.to_string()).output().unwrap().into(),
+                End::Killed(milliseconds) => kill_after(&mut command, milliseconds).0,
+            };
+            self.notes(format!("{}, {end:?}: {command:?}\n{ended:?}", self.homes[at].name));
+            match ended.code {
+                None if end != End::ByItself => self.happened.count("kills"),
+                Some(0 | 1 | 3 | 4) => {}
+                code => panic!("{code:?}\n{}", self.story()),
+            }
+            if ended.err.contains("Nothing was sent. ") {
+                self.happened.count("not_repeated");
+            }
+            if ended.err.contains("Nothing is sent: these records") {
+                self.happened.count("sending_held");
+            }
+        }
+    }
+
+    /// Account and amount of everything in the service's book.
+    fn book(&self) -> Vec<String> {
+        let account = |destination: &str| destination.rsplit(' ').next().unwrap().to_owned();
+        let book = self.sandbox.control().book().into_iter();
+        book.map(|paid| format!("{},{}", account(&paid.destination), paid.amount)).collect()
+    }
+
+    /// The same of each row of the payroll.
+    fn payroll(&self) -> BTreeSet<String> {
+        let (sheet, _) = people(self.rows);
+        let rows = sheet.lines().skip(1).map(|row| row.splitn(3, ',').nth(2).unwrap());
+        rows.map(str::to_owned).collect()
+    }
+
+    /// No row is in the book more than once, and nothing else is.
+    fn nobody_is_paid_twice(&self) {
+        let mut left = self.payroll();
+        for paid in self.book() {
+            assert!(left.remove(&paid), "paid twice, or nobody's: {paid}\n{}", self.story());
+        }
+    }
+
+    /// What a copy has on record. What it calls paid is in the book, and what it calls not paid is not there under its reference.
+    fn looks(&self, cowrie: &Cowrie) -> States {
+        let listed = cowrie.run(&["payouts", "list", "--json"]);
+        assert_eq!(listed.code, Some(0), "{listed:?}\n{}", self.story());
+        let mut states = States::new();
+        for run in listed.json().as_array().unwrap() {
+            let run = run["run"].as_str().unwrap();
+            let shown = cowrie.run(&["payouts", "show", run, "--json"]).lines();
+            let book = self.sandbox.control().book();
+            for item in shown.iter().filter(|line| line["item"].is_string()) {
+                let text = |field: &str| item[field].as_str().unwrap().to_owned();
+                let is_so = match text("state").as_str() {
+                    "paid" | "paid_before" => self.book().contains(&format!("{},{}", text("account"), text("amount"))),
+                    "refused" => book.iter().all(|entry| entry.reference_number != text("reference")),
+                    _ => true,
+                };
+                assert!(is_so, "the book differs: {item}\n{}", self.story());
+                states.insert((run.to_owned(), item["row"].as_u64().unwrap()), text("state"));
+            }
+        }
+        states
+    }
+
+    /// Nobody is paid twice, what a copy has on record is so, and every row of its payouts is still there.
+    fn judges(&mut self, at: usize) {
+        self.nobody_is_paid_twice();
+        let (before, now) = (&self.homes[at].states, self.looks(&self.homes[at].cowrie));
+        let lost: Vec<_> = before.keys().filter(|row| !now.contains_key(*row)).collect();
+        assert!(lost.is_empty(), "{lost:?} are lost\n{}", self.story());
+        // A payout that was begun since has every row.
+        let begun = |(run, _): &&(String, u64)| before.keys().all(|(known, _)| known != run);
+        let begun = now.keys().filter(begun).count();
+        assert!(begun == 0 || begun == self.payroll().len(), "{now:?}\n{}", self.story());
+        self.homes[at].states = now;
+    }
+
+    /// Nothing goes wrong any more, and each copy goes on until nothing changes.
+    fn comes_to_an_end(&mut self) {
+        self.sandbox.control().clear_faults();
+        self.notes("no faults any more");
+        for at in 0..self.homes.len() {
+            let rests = (0..RESTS_WITHIN).any(|_| self.rests(at));
+            assert!(rests, "{} changes without end\n{}", self.homes[at].name, self.story());
+        }
+        (0..self.homes.len()).for_each(|at| self.judges(at));
+        let faults = self.sandbox.control().faults();
+        faults.fired.iter().for_each(|_| self.happened.count("faults"));
+        for state in self.homes.iter().flat_map(|home| home.states.values()) {
+            let counted = ["paid_before", "refused", "held"].into_iter().find(|counted| counted == state);
+            counted.into_iter().for_each(|counted| self.happened.count(counted));
+        }
+        if self.book().len() == self.payroll().len() {
+            self.happened.count("everybody_paid");
+        }
+    }
+
+    /// A copy goes on once. Gives whether that changed nothing.
+    fn rests(&mut self, at: usize) -> bool {
+        let before = self.homes[at].states.clone();
+        self.carries_out(at, self.resume(at), End::ByItself);
+        self.judges(at);
+        self.homes[at].states == before
+    }
+
+    /// What was done and what came in, for whoever looks for what went wrong.
+    fn story(&self) -> String {
+        let requests = self.sandbox.control().requests().into_iter();
+        let requests: Vec<String> = requests.map(|request| format!("{request:?}")).collect();
+        let steps = self.steps.lock().unwrap().join("\n");
+        format!("{:?}\n{steps}\n{}", self.duplicates, requests.join("\n"))
+    }
+
+    fn notes(&self, step: impl Into<String>) {
+        self.steps.lock().unwrap().push(step.into());
+    }
+}
+
+/// A copy of a data folder, as a synchronised or cloned one is.
+fn copy_of(cowrie: &Cowrie) -> Cowrie {
+    let mut copy = Cowrie::new();
+    copy_folder(cowrie.home(), copy.home());
+    copy.choose(PROFILE);
+    copy
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            fs::create_dir_all(&target).unwrap();
+            copy_folder(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+fn round(seed: u64, happened: &Happened, handle: &Handle) {
+    let mut office = Office::new(seed, happened, handle);
+    for _ in 0..3 + office.moments.below(4) {
+        office.copies();
+        office.arms_a_fault();
+        office.acts();
+    }
+    office.comes_to_an_end();
+    handle.block_on(office.sandbox.stop());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn from_copies_at_random_nobody_is_paid_twice() {
+    let (seed, happened, handle) = (seed(), Happened::default(), Handle::current());
+    let only: Option<u64> = std::env::var("COWRIE_ROUND").ok().map(|round| round.parse().unwrap());
+    let rounds = if soaks() { ROUNDS } else { FEW_ROUNDS };
+    let (first, end) = only.map_or((0, rounds), |only| (only, only + 1));
+    let next = AtomicU64::new(first);
+    let month = || Month::of(Env::system().clock.now());
+    let lane = || {
+        for place in from_fn(|| Some(next.fetch_add(1, Ordering::SeqCst)).filter(|place| *place < end)) {
+            let one = || round(seed.wrapping_add(place), &happened, &handle);
+            let (begun, ended) = (month(), catch_unwind(AssertUnwindSafe(one)));
+            // References follow from the month: a round that goes over the end of one is not judged.
+            if let (Err(panic), true) = (ended, begun == month()) {
+                eprintln!("round {place} failed (repeat with COWRIE_SEED={seed} COWRIE_ROUND={place})");
+                next.store(end, Ordering::SeqCst);
+                resume_unwind(panic);
+            }
+        }
+    };
+    tokio::task::block_in_place(|| {
+        thread::scope(|scope| {
+            for _ in 0..AT_ONCE.min(end - first) {
+                scope.spawn(lane);
+            }
+        });
+    });
+    eprintln!("{} rounds: {happened:?}", end - first);
+    if soaks() && only.is_none() {
+        assert_eq!(happened.0.lock().unwrap().len(), KINDS, "{happened:?}");
+    }
+}

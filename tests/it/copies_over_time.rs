@@ -1,0 +1,312 @@
+//! Equal payments of several copies over days and weeks: who was paid by another copy is found, and a payment that is meant is paid with one
+//! confirmation. The service's time passes by hand; its book is the judge.
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::json;
+use service_api::value::UtcTime;
+
+use crate::copies::{KINDS, SINGLE, clone, state, states};
+use crate::payouts::hosted::{confirm, pay, read};
+use crate::payouts::past::freeze;
+use crate::protocol::after_the_end::{item, office};
+
+const DAY: u32 = 86_400;
+const PASSPHRASE: &str = "four words of a test";
+
+async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
+    let config = Config {
+        duplicates: Some(kind),
+        by_hand_from: Some(UtcTime::parse(time).unwrap()),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+fn copy(sandbox: &Sandbox) -> Cowrie {
+    let cowrie = Cowrie::against(sandbox, "sandbox");
+    let said = cowrie.run(&["other-computers", "--others", "yes"]);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    cowrie
+}
+
+fn again() -> Vec<&'static str> {
+    [SINGLE.as_slice(), &["--again"]].concat()
+}
+
+fn resume(cowrie: &Cowrie) -> Ended {
+    let runs = cowrie.run(&["payouts", "list", "--json"]).json();
+    let run = runs[0]["run"].as_str().unwrap().to_owned();
+    cowrie.run(&["payouts", "resume", &run, "--json"])
+}
+
+/// Approves the sheet, and dies before anything leaves.
+fn approved(cowrie: &Cowrie, sheet: &str) {
+    let file = cowrie.file("people.csv", sheet.as_bytes());
+    for step in 10.. {
+        let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
+        command.arg(&file).env("COWRIE_DIE_AT", step.to_string()).output().unwrap();
+        if !cowrie.run(&["payouts", "list", "--json"]).json().as_array().unwrap().is_empty() {
+            return;
+        }
+    }
+}
+
+/// A week's wages are the same each week and are paid from two laptops in turn: each time one confirmation for what the other paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn equal_weekly_wages_from_two_laptops_take_one_confirmation_for_each_unknown_week() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
+        let (sheet, _) = people(3);
+        let (first, second) = (copy(&sandbox), copy(&sandbox));
+        assert_eq!(states(&first.pay(&sheet, &SINGLE)), state("paid", 3), "{kind:?}");
+
+        sandbox.control().advance(7 * DAY).unwrap();
+        assert_eq!(states(&second.pay(&sheet, &SINGLE)), state("paid_before", 3), "{kind:?}");
+        let paid = second.pay(&sheet, &again());
+        assert_eq!(states(&paid), state("paid", 3), "{kind:?}: {paid:?}");
+
+        // The first one knows its own week and learns of the second one's.
+        sandbox.control().advance(7 * DAY).unwrap();
+        assert_eq!(states(&first.pay(&sheet, &again())), state("paid_before", 3), "{kind:?}");
+        assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
+        let paid = first.pay(&sheet, &again());
+        assert_eq!(states(&paid), state("paid", 3), "{kind:?}: {paid:?}");
+        assert_eq!(sandbox.control().book().len(), 9, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// A payout that was approved on the last evening of November goes on in December, in a clone of the folder; and the same sheet is tried from a
+/// third folder. 23:00 UTC is midnight in Nigeria.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_of_november_goes_on_elsewhere_in_december() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-30T22:00:00").await;
+        let (sheet, _) = people(6);
+        let stopped = copy(&sandbox);
+        approved(&stopped, &sheet);
+        let mut elsewhere = Cowrie::new();
+        clone(stopped.home(), elsewhere.home());
+        elsewhere.choose("bench");
+        sandbox.control().advance(4 * 3_600).unwrap();
+
+        let ended = resume(&elsewhere);
+        assert_eq!(sandbox.control().book().len(), 6, "{kind:?}: {ended:?}");
+        let ended = resume(&stopped);
+        assert_eq!(sandbox.control().book().len(), 6, "{kind:?}: {ended:?}");
+        let third = copy(&sandbox).pay(&sheet, &SINGLE);
+        assert_eq!(states(&third), state("paid_before", 6), "{kind:?}: {third:?}");
+        assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// The other way round: the same sheet is paid anew elsewhere in December before the payout of November goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_elsewhere_in_december_is_not_paid_again_by_a_payout_of_november() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-30T22:00:00").await;
+        let (sheet, _) = people(4);
+        let stopped = copy(&sandbox);
+        approved(&stopped, &sheet);
+        sandbox.control().advance(4 * 3_600).unwrap();
+        let fresh = copy(&sandbox).pay(&sheet, &SINGLE);
+        assert_eq!(states(&fresh), state("paid", 4), "{kind:?}: {fresh:?}");
+        let ended = resume(&stopped);
+        assert_eq!(states(&ended), state("paid_before", 4), "{kind:?}: {ended:?}");
+        assert_eq!(sandbox.control().book().len(), 4, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// A payout waits in one copy, and another copy paid the same rows meanwhile. They are not paid by another file either while they wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_in_a_payout_is_not_paid_by_another_file() {
+    let sandbox = service_at(Duplicates::Refuse, "2026-11-02T08:00:00").await;
+    let (sheet, _) = people(2);
+    let cowrie = copy(&sandbox);
+    approved(&cowrie, &sheet);
+    assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 2));
+    let other = format!("{}\n", sheet.trim_end().replace("Amount", "Amount "));
+    let meant = cowrie.pay(&other, &again());
+    assert_eq!(meant.code, Some(1), "{meant:?}");
+    assert_eq!(states(&resume(&cowrie)), state("paid_before", 2));
+    assert_eq!(sandbox.control().book().len(), 2);
+    sandbox.stop().await;
+}
+
+/// One person stands twice in the file, as intended; one of the two was paid from another copy. With the service's history and without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_one_person_twice_in_a_file_the_one_that_was_paid_elsewhere_is_left() {
+    let row = "Ada Obi,GTBank,1000000000,1000.00\n";
+    let head = "Name,Bank,Account Number,Amount\n";
+    for (kind, history) in KINDS.into_iter().zip([true, false, true]) {
+        let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
+        if !history {
+            sandbox
+                .control()
+                .arm(vec![Armed::new("transactionHistory", Fault::Error500)])
+                .unwrap();
+        }
+        let one = copy(&sandbox).pay(&format!("{head}{row}"), &SINGLE);
+        assert_eq!(states(&one), state("paid", 1), "{one:?}");
+        let both = copy(&sandbox).pay(&format!("{head}{row}{row}"), &again());
+        assert_eq!(
+            states(&both),
+            [state("paid", 1), state("paid_before", 1)].concat(),
+            "{kind:?}: {both:?}"
+        );
+        assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// The first of two equal rows was stopped in another copy and the second one was paid: its number is the higher one.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_copy_paid_under_a_higher_number_is_found() {
+    let row = "Ada Obi,GTBank,1000000000,1000.00\n";
+    let head = "Name,Bank,Account Number,Amount\n";
+    for (kind, history) in KINDS.into_iter().zip([true, false, false]) {
+        let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
+        // The first one is refused and kept as failed, so that the next attempt has the second number.
+        let refused = Armed {
+            times: Some(1),
+            code: Some("114".into()),
+            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
+        };
+        sandbox.control().arm(vec![refused]).unwrap();
+        let other = copy(&sandbox);
+        assert_eq!(states(&other.pay(&format!("{head}{row}"), &SINGLE)), state("refused", 1));
+        let paid = other.pay(&format!("{head}{row}"), &again());
+        assert_eq!(states(&paid), state("paid", 1), "{paid:?}");
+        let forgets = match history {
+            // Only the history knows of it.
+            true => vec![Armed::new("getOperationStatus", Fault::ForgetfulStatus)],
+            false => vec![Armed::new("transactionHistory", Fault::Error500)],
+        };
+        sandbox.control().arm(forgets).unwrap();
+        let ended = copy(&sandbox).pay(&format!("{head}{row}"), &SINGLE);
+        assert_eq!(states(&ended), state("paid_before", 1), "{kind:?}: {ended:?}");
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// A backup from before the payroll is restored on another computer, where somebody says that it looks fine.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_from_before_the_payroll_pays_nobody_again() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
+        let (sheet, _) = people(6);
+        let first = copy(&sandbox);
+        let backup = |cowrie: &Cowrie, args: &[&str]| {
+            let file = cowrie.file("backup-passphrase", format!("{PASSPHRASE}\n").as_bytes());
+            cowrie.run(&[&["backup"], args, &["--passphrase-file", file.to_str().unwrap(), "--json"]].concat())
+        };
+        let kept = first.home().join("before.cowrie");
+        assert_eq!(backup(&first, &["create", kept.to_str().unwrap()]).code, Some(0));
+        assert_eq!(states(&first.pay(&sheet, &SINGLE)), state("paid", 6), "{kind:?}");
+
+        let mut second = Cowrie::new();
+        let keys = second.file("keys.json", serde_json::to_string(&sandbox.addresses()).unwrap().as_bytes());
+        let restore = ["restore", kept.to_str().unwrap(), "office", "--keys", keys.to_str().unwrap()];
+        assert_eq!(backup(&second, &restore).code, Some(0));
+        second.choose("office");
+        let fine = second.run(&["held", "missing", "--because", "looks fine"]);
+        assert_eq!(fine.code, Some(0), "{fine:?}");
+        let ended = second.pay(&sheet, &SINGLE);
+        assert_eq!(states(&ended), state("paid_before", 6), "{kind:?}: {ended:?}");
+        assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// Payments that an earlier version made under random references, as a call by hand has one: they are compared with, and asked about.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_under_another_reference_before_is_a_question() {
+    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
+    let cowrie = copy(&sandbox);
+    let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
+    let file = cowrie.file("call.json", body.as_bytes());
+    let called = cowrie.run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"]);
+    assert_eq!(called.code, Some(0), "{called:?}");
+    let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
+    let ended = cowrie.pay(sheet, &SINGLE);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert_eq!(sandbox.control().book().len(), 1);
+    let meant = cowrie.pay(sheet, &again());
+    assert_eq!(states(&meant), state("paid", 1), "{meant:?}");
+    sandbox.stop().await;
+}
+
+/// Without its history, and with a history that is too long to be told at once, the second copy pays nobody again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_history_that_does_not_work_changes_nothing() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
+        sandbox
+            .control()
+            .arm(vec![Armed::new("transactionHistory", Fault::Error500)])
+            .unwrap();
+        let (sheet, _) = people(3);
+        assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3), "{kind:?}");
+        // Number 1 and number 2 of November, and both of October, for each of the three.
+        assert_eq!(asked(&sandbox, "getOperationStatus"), 12, "{kind:?}");
+        assert!(asked(&sandbox, "transactionHistory") > 0);
+        assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid_before", 3), "{kind:?}");
+        assert_eq!(sandbox.control().book().len(), 3, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+fn asked(sandbox: &Sandbox, operation: &str) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == operation).count()
+}
+
+/// What the owner says decides what is asked: of no other computer nothing but the payment itself is looked for, and where a service's status query
+/// does not work, payments leave without it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_asked() {
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let said = async || host.rpc("other_computers_view", json!({})).await.unwrap();
+    assert_eq!(said().await, json!({ "others": null, "asks_always": true }));
+    let pay_one = async |account: u64| {
+        let sheet = format!("Name,Bank,Account Number,Amount\nAda Obi,GTBank,{account},1000.00\n");
+        let draft = read(&host, &sheet).await;
+        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        let paid = async || item(&host, &run).await["state"] == "paid";
+        computer.until("it is paid", 100, paid).await;
+    };
+    pay_one(1_000_000_000).await;
+    let questions = || (asked(&sandbox, "getOperationStatus"), asked(&sandbox, "transactionHistory"));
+    assert_eq!(questions(), (1, 0));
+
+    // The history lists the first payment, so that it tells which other numbers were paid.
+    let others_too = json!({ "deed": "other_computers", "others": true, "asks_always": true });
+    confirm(&host, others_too, "").await.unwrap();
+    assert_eq!(said().await, json!({ "others": true, "asks_always": true }));
+    pay_one(1_000_000_101).await;
+    let history = asked(&sandbox, "transactionHistory");
+    assert!(history > 0 && questions().0 == 2, "{:?}", questions());
+
+    let only_here = json!({ "deed": "other_computers", "others": false, "asks_always": true });
+    confirm(&host, only_here, "").await.unwrap();
+    pay_one(1_000_000_202).await;
+    assert_eq!(questions(), (3, history));
+
+    sandbox
+        .control()
+        .arm(vec![Armed::new("getOperationStatus", Fault::Error503)])
+        .unwrap();
+    let in_doubt_only = json!({ "deed": "other_computers", "others": true, "asks_always": false });
+    confirm(&host, in_doubt_only, "").await.unwrap();
+    pay_one(1_000_000_303).await;
+    assert_eq!(questions(), (3, history));
+    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    assert_eq!(audit.matches("other computers changed").count(), 3, "{audit}");
+    host.close().await;
+    sandbox.stop().await;
+}
