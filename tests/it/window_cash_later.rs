@@ -56,6 +56,7 @@ async fn taken(ago: i64, faults: Vec<Armed>) -> (Sandbox, Cowrie) {
     let code = sandbox.control().withdrawals()[0].withdrawal_code.clone();
     pay(&host, json!({ "kind": "cash", "phone": PHONE, "code": code })).await;
     host.close().await;
+    sandbox.control().advance(u32::try_from(ago / 1_000).unwrap()).unwrap();
     sandbox.control().arm(faults).unwrap();
     (sandbox, cowrie)
 }

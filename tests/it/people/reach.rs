@@ -130,6 +130,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "balance_ask"
         | "people_touch"
         | "audit_view"
+        | "other_computers_view"
         | "batch_save_key"
         | "banks_list"
         | "payouts_list"

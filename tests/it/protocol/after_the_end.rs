@@ -227,7 +227,10 @@ async fn a_payment_recorded_as_paid_that_was_never_made_is_corrected() {
         host.rpc("payouts_decide", decide).await.unwrap();
         assert_eq!(item(&host, &run).await["state"], "paid");
 
-        computer.pass(25 * HOUR);
+        // A person's word has no time of the service: it counts from the first verification on.
+        pass(&sandbox, &computer, 11 * MINUTE);
+        computer.go_round(Loop::Enquiring, 2).await;
+        pass(&sandbox, &computer, 25 * HOUR);
         computer.until("an alarm", 10_000, async || has_alarm(&host).await).await;
         assert_eq!(item(&host, &run).await["state"], "paid", "an alarm alone changes nothing");
         let resolve = json!({ "deed": "alarms", "decision": "not_done", "evidence": "The bank has another one." });

@@ -6512,7 +6512,7 @@ text: string, };
 
 export type OtherComputersView = { 
 /**
- * Whether there are any; nothing where nobody said, which counts as yes.
+ * Whether there are any; nothing where nobody said.
  */
 others: boolean | null, 
 /**
