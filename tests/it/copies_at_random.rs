@@ -6,10 +6,8 @@
 //! protects the payments between a status query and the request that follows it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::iter::from_fn;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,6 +21,7 @@ use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use tempfile::TempDir;
 use tokio::runtime::Handle;
 
+use crate::copies::clone;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
 /// In `cargo xtask soak`.
@@ -389,21 +388,9 @@ impl<'a> Office<'a> {
 /// A copy of a data folder, as a synchronised or cloned one is.
 fn copy_of(cowrie: &Cowrie) -> Cowrie {
     let mut copy = Cowrie::new();
-    copy_folder(cowrie.home(), copy.home());
+    clone(cowrie.home(), copy.home());
     copy.choose(PROFILE);
     copy
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            fs::create_dir_all(&target).unwrap();
-            copy_folder(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }
 
 fn round(seed: u64, happened: &Happened, handle: &Handle) {

@@ -9,7 +9,7 @@ use service_api::value::UtcTime;
 use crate::copies::{KINDS, SINGLE, clone, state, states};
 use crate::payouts::hosted::{confirm, pay, read};
 use crate::payouts::past::freeze;
-use crate::protocol::after_the_end::{item, office};
+use crate::protocol::after_the_end::{item, office, pass};
 
 const DAY: u32 = 86_400;
 const PASSPHRASE: &str = "four words of a test";
@@ -162,14 +162,14 @@ async fn of_one_person_twice_in_a_file_the_one_that_was_paid_elsewhere_is_left()
     }
 }
 
-/// The first of two equal rows was stopped in another copy and the second one was paid: its number is the higher one.
+/// The service keeps the first attempt of another copy as failed, so that what it paid has the second number. It is found by a status query, or, where
+/// that forgets it, in the history.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_copy_paid_under_a_higher_number_is_found() {
     let row = "Ada Obi,GTBank,1000000000,1000.00\n";
     let head = "Name,Bank,Account Number,Amount\n";
     for (kind, history) in KINDS.into_iter().zip([true, false, false]) {
         let sandbox = service_at(kind, "2026-11-02T08:00:00").await;
-        // The first one is refused and kept as failed, so that the next attempt has the second number.
         let refused = Armed {
             times: Some(1),
             code: Some("114".into()),
@@ -241,7 +241,7 @@ async fn what_was_paid_under_another_reference_before_is_a_question() {
     sandbox.stop().await;
 }
 
-/// Without its history, and with a history that is too long to be told at once, the second copy pays nobody again.
+/// Without the history the other numbers are asked about one by one, and the second copy pays nobody again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_history_that_does_not_work_changes_nothing() {
     for kind in KINDS {
@@ -284,7 +284,8 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     let questions = || (asked(&sandbox, "getOperationStatus"), asked(&sandbox, "transactionHistory"));
     assert_eq!(questions(), (1, 0));
 
-    // The history lists the first payment, so that it tells which other numbers were paid.
+    // The history lists the first payment, once it is older than the second in which it is asked for, so that it tells which other numbers were paid.
+    pass(&sandbox, &computer, 60_000);
     let others_too = json!({ "deed": "other_computers", "others": true, "asks_always": true });
     confirm(&host, others_too, "").await.unwrap();
     assert_eq!(said().await, json!({ "others": true, "asks_always": true }));

@@ -34,7 +34,7 @@ pub(crate) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Co
 }
 
 /// Lets so many milliseconds pass at the service and here.
-pub(super) fn pass(sandbox: &Sandbox, computer: &Computer, milliseconds: i64) {
+pub(crate) fn pass(sandbox: &Sandbox, computer: &Computer, milliseconds: i64) {
     sandbox.control().advance(u32::try_from(milliseconds / 1_000).unwrap()).unwrap();
     computer.pass(milliseconds);
 }

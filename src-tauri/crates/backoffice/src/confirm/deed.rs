@@ -302,11 +302,11 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             store.write(move |db| people::set_pin(db, &person, &pin, &hand, now)).await
         }
         ConfirmAsk::OtherComputers { others, asks_always } => {
-            let copies = OtherComputersView {
+            let said = OtherComputersView {
                 others: Some(*others),
                 asks_always: *asks_always,
             };
-            store.write(move |db| other_computers::say(db, &copies, &hand, now)).await
+            store.write(move |db| other_computers::say(db, &said, &hand, now)).await
         }
         ConfirmAsk::Rules {
             single_person,

@@ -10,7 +10,7 @@ use domain::moment::{Moment, SECOND};
 use super::ask::{ask, is_set_up};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::store::elsewhere::{self, SEARCHED};
+use crate::store::equal_payments::{self, SEARCHED};
 use crate::store::{other_computers, service_rows};
 use crate::view::MonthSource;
 
@@ -52,7 +52,7 @@ pub(crate) async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
             }
         }
     }
-    let is_proved = outbox.store.read(move |db| elsewhere::history_is_proved(db, at)).await?;
+    let is_proved = outbox.store.read(move |db| equal_payments::history_is_proved(db, at)).await?;
     outbox.history_counts(is_proved);
     Ok(())
 }

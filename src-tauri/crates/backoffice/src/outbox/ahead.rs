@@ -18,7 +18,7 @@ use super::before::{Before, words};
 use super::send::step;
 use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
-use crate::store::elsewhere;
+use crate::store::equal_payments;
 use crate::store::{LineRow, evidence, outbox as lines, payouts, references};
 
 /// So many questions are on their way at once.
@@ -281,7 +281,7 @@ impl Outbox {
                         receipt,
                     } => {
                         let is_that = match outbox.references.as_deref() {
-                            Some(known) => elsewhere::is_that(db, known, id, &reference, (period, number), now)?,
+                            Some(known) => equal_payments::is_that(db, known, id, &reference, (period, number), now)?,
                             None => false,
                         };
                         if !is_that {

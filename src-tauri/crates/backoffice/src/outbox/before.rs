@@ -10,7 +10,7 @@ use super::Outbox;
 use super::send::spec_of;
 use crate::error::AppError;
 use crate::store::LineRow;
-use crate::store::elsewhere::{self, OnRecord, Search};
+use crate::store::equal_payments::{self, OnRecord, Search};
 use crate::store::other_computers;
 
 /// So many numbers of a period are looked for at most.
@@ -52,7 +52,7 @@ impl Outbox {
         }
         let search = self
             .store
-            .read(move |db| elsewhere::search(db, known.as_deref(), &asked, now))
+            .read(move |db| equal_payments::search(db, known.as_deref(), &asked, now))
             .await?;
         let mut failed = false;
         for reference in &search.own {
@@ -66,9 +66,9 @@ impl Outbox {
                 said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(said),
             };
             let name = reference.clone();
-            match self.store.read(move |db| elsewhere::on_record(db, &name)).await? {
+            match self.store.read(move |db| equal_payments::on_record(db, &name)).await? {
                 // An equal payment of long ago has this number, or one from here that was recorded as not paid before.
-                _ if !elsewhere::is_recent(receipt.made_at, now) => failed = true,
+                _ if !equal_payments::is_recent(receipt.made_at, now) => failed = true,
                 OnRecord::Made => failed = true,
                 OnRecord::NotMade => return Ok(recorded_as_not_paid(reference)),
                 OnRecord::Nothing => return Ok(Before::Paid(receipt)),
@@ -105,8 +105,8 @@ impl Outbox {
             }
         };
         let (name, amount) = (reference.to_owned(), row.line.amount);
-        let told = self.store.read(move |db| elsewhere::told(db, &name, amount)).await?;
-        let finding = elsewhere::with_history(found, told);
+        let told = self.store.read(move |db| equal_payments::told(db, &name, amount)).await?;
+        let finding = equal_payments::with_history(found, told);
         Ok(match finding {
             Finding::Successful(Receipt { other: Some(other), .. }) => {
                 Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
@@ -139,7 +139,7 @@ impl Outbox {
                 let mut is_known = false;
                 for reference in others.references(references, period, number) {
                     let name = reference.clone();
-                    let ours = self.store.read(move |db| elsewhere::on_record(db, &name)).await?;
+                    let ours = self.store.read(move |db| equal_payments::on_record(db, &name)).await?;
                     if ours == OnRecord::Made {
                         is_known = true;
                         continue;
@@ -151,7 +151,7 @@ impl Outbox {
                     match said {
                         Before::Absent => {}
                         Before::Failed => is_known = true,
-                        Before::Paid(receipt) if elsewhere::is_recent(receipt.made_at, self.service_now()) => {
+                        Before::Paid(receipt) if equal_payments::is_recent(receipt.made_at, self.service_now()) => {
                             return Ok(Some(match ours {
                                 OnRecord::NotMade => recorded_as_not_paid(&reference),
                                 OnRecord::Nothing | OnRecord::Made => Before::PaidUnder {
@@ -178,7 +178,7 @@ impl Outbox {
     /// What the history says of a reference. One that it lists is asked about.
     async fn in_history(self: &Arc<Self>, row: &LineRow, reference: &str) -> Result<Before, AppError> {
         let name = reference.to_owned();
-        match self.store.read(move |db| elsewhere::is_listed(db, &name)).await? {
+        match self.store.read(move |db| equal_payments::is_listed(db, &name)).await? {
             true => self.under(row, reference).await,
             false => Ok(Before::Absent),
         }

@@ -22,7 +22,7 @@ pub(crate) mod deposit_list;
 pub mod deposits;
 pub(crate) mod directory_changes;
 pub(crate) mod drafts;
-pub(crate) mod elsewhere;
+pub(crate) mod equal_payments;
 pub(crate) mod evidence;
 pub(crate) mod facts;
 pub(crate) mod forwarding;

@@ -1,5 +1,5 @@
-//! Where equal payments of other copies are looked for before a payment leaves: under its own reference in each generation of the key, under the
-//! other numbers of its period and of the period before, and in the history that the service told (decision 0017).
+//! Where equal payments of other copies are searched before a payment leaves: under its own reference in each generation of the key, under the
+//! other numbers of its period, of the one before and of later ones, and in the history of the wallet (decision 0017).
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub(crate) struct Search {
     pub(crate) own: Vec<String>,
     /// Its other numbers; nothing where its reference is not derived.
     pub(crate) others: Option<Others>,
-    /// Whether the service told its history of both periods, so that what is not in it was not made.
+    /// Whether the history of all these periods is on record, so that what is not in it was not made.
     pub(crate) is_told: bool,
 }
 
