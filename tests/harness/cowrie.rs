@@ -84,8 +84,16 @@ impl Cowrie {
         cowrie
     }
 
-    /// With a profile of `kind` that speaks to `sandbox`.
+    /// With a profile of `kind` that speaks to `sandbox`, and with whose keys no other computer pays.
     pub fn against(sandbox: &Sandbox, kind: &str) -> Self {
+        let cowrie = Self::unanswered(sandbox, kind);
+        let answered = cowrie.run(&["other-computers", "--others", "no"]);
+        assert_eq!(answered.code, Some(0), "{answered:?}");
+        cowrie
+    }
+
+    /// With a profile of `kind` that speaks to `sandbox`. Nobody answered whether other computers pay with its keys.
+    pub fn unanswered(sandbox: &Sandbox, kind: &str) -> Self {
         let mut cowrie = Self::new();
         let added = cowrie.add_profile("bench", kind, &sandbox.addresses());
         assert_eq!(added.code, Some(0), "{added:?}");

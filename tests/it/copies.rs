@@ -8,6 +8,8 @@ use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::Value;
 
+use crate::copies_over_time::answers;
+
 pub(crate) const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 const ROWS: u32 = 6;
 pub(crate) const SINGLE: [&str; 2] = ["--contact", "accounts@example.com"];
@@ -118,6 +120,7 @@ async fn a_clone_of_the_folder_that_goes_on_pays_nobody_again() {
             let mut copy = Cowrie::new();
             clone(cowrie.home(), copy.home());
             copy.choose("bench");
+            answers(&copy);
             copy
         };
         let go_on = |cowrie: &Cowrie| {

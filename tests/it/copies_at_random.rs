@@ -97,7 +97,7 @@ impl<'a> Office<'a> {
         };
         let sandbox = handle.block_on(Sandbox::start(config)).unwrap();
         let home = |name| {
-            let (cowrie, states) = (Cowrie::against(&sandbox, "sandbox"), States::new());
+            let (cowrie, states) = (Cowrie::unanswered(&sandbox, "sandbox"), States::new());
             Home { name, cowrie, states }
         };
         Self {
@@ -165,6 +165,7 @@ impl<'a> Office<'a> {
         };
         self.happened.count(what);
         self.notes(what);
+        self.answers(&self.homes[0].cowrie);
         self.homes[0].states = self.looks(&self.homes[0].cowrie);
     }
 
@@ -196,9 +197,16 @@ impl<'a> Office<'a> {
         self.adds("restored", cowrie);
     }
 
+    /// Somebody answers that other computers pay with the same keys: a copy that recognises itself sends nothing before.
+    fn answers(&self, cowrie: &Cowrie) {
+        let answered = cowrie.run(&["other-computers", "--others", "yes"]);
+        assert_eq!(answered.code, Some(0), "{answered:?}\n{}", self.story());
+    }
+
     fn adds(&mut self, name: &'static str, cowrie: Cowrie) {
         self.happened.count(name);
         self.notes(format!("a copy is added: {name}"));
+        self.answers(&cowrie);
         let states = self.looks(&cowrie);
         self.homes.push(Home { name, cowrie, states });
     }

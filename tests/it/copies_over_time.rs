@@ -24,10 +24,22 @@ async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
 }
 
 fn copy(sandbox: &Sandbox) -> Cowrie {
-    let cowrie = Cowrie::against(sandbox, "sandbox");
-    let said = cowrie.run(&["other-computers", "--others", "yes"]);
-    assert_eq!(said.code, Some(0), "{said:?}");
-    cowrie
+    // Not answered counts as yes.
+    Cowrie::unanswered(sandbox, "sandbox")
+}
+
+/// A copy that recognises itself sends nothing until somebody answers whether others are used.
+pub(crate) fn answers(copy: &Cowrie) {
+    let runs = copy.run(&["payouts", "list", "--json"]).json();
+    if let Some(run) = runs[0]["run"].as_str() {
+        let refused = copy.run(&["payouts", "resume", run]);
+        assert!(
+            refused.err.contains("Nothing is sent: these records were copied or moved here"),
+            "{refused:?}"
+        );
+    }
+    let answered = copy.run(&["other-computers", "--others", "yes"]);
+    assert_eq!(answered.code, Some(0), "{answered:?}");
 }
 
 fn again() -> Vec<&'static str> {
@@ -89,6 +101,7 @@ async fn a_payout_of_november_goes_on_elsewhere_in_december() {
         let mut elsewhere = Cowrie::new();
         clone(stopped.home(), elsewhere.home());
         elsewhere.choose("bench");
+        answers(&elsewhere);
         sandbox.control().advance(4 * 3_600).unwrap();
 
         let ended = resume(&elsewhere);
@@ -241,6 +254,64 @@ async fn what_was_paid_under_another_reference_before_is_a_question() {
     sandbox.stop().await;
 }
 
+/// A service that forgot a payment in its status query, and returns its answer when the reference comes again: nobody was paid now. The query of
+/// the last two days dates what was paid yesterday; of what was paid last week nothing tells the date, and a person decides.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
+    for (days, expected) in [(1, "paid_before"), (7, "held")] {
+        let sandbox = service_at(Duplicates::ReturnOriginal, "2026-11-02T08:00:00").await;
+        let (sheet, _) = people(3);
+        assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3));
+        sandbox.control().advance(days * DAY).unwrap();
+        // It knows payments of the last hour.
+        let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(3_600_000);
+        let no_history = Armed::new("transactionHistory", Fault::Error500);
+        sandbox.control().arm(vec![forgets, no_history]).unwrap();
+        let ended = copy(&sandbox).pay(&sheet, &SINGLE);
+        assert_eq!(states(&ended), state(expected, 3), "{days}: {ended:?}");
+        assert_eq!(sandbox.control().book().len(), 3);
+        if expected == "paid_before" {
+            // One that is paid now beside them is paid.
+            let one_more = format!("{sheet}Somebody Else,GTBank,2000000007,500.00\n");
+            let ended = copy(&sandbox).pay(&one_more, &SINGLE);
+            assert_eq!(states(&ended), [state("paid", 1), state("paid_before", 3)].concat(), "{ended:?}");
+            assert_eq!(sandbox.control().book().len(), 4);
+        }
+        sandbox.stop().await;
+    }
+}
+
+/// The other laptop has an earlier version, which makes random references: no status query of this one finds them. The history has what it paid, and
+/// that is one question; and nothing is asked where the amounts differ.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_copy_paid_with_an_earlier_version_is_a_question() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
+        let earlier = copy(&sandbox);
+        let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
+            "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
+        let file = earlier.file("call.json", body.as_bytes());
+        let called = earlier.run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"]);
+        assert_eq!(called.code, Some(0), "{called:?}");
+        sandbox.control().advance(DAY).unwrap();
+
+        let second = copy(&sandbox);
+        let other = second.pay("Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,999.00\n", &SINGLE);
+        assert_eq!(states(&other), state("paid", 1), "{kind:?}: {other:?}");
+        let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
+        let ended = second.pay(sheet, &SINGLE);
+        assert_eq!(ended.code, Some(1), "{kind:?}: {ended:?}");
+        assert!(
+            ended.err.contains("₦1,000.00 on 12 Nov 2026") && ended.err.contains("reference OURS-1"),
+            "{ended:?}"
+        );
+        assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
+        let meant = second.pay(sheet, &again());
+        assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
+        sandbox.stop().await;
+    }
+}
+
 /// Without the history the other numbers are asked about one by one, and the second copy pays nobody again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_history_that_does_not_work_changes_nothing() {
@@ -272,7 +343,11 @@ fn asked(sandbox: &Sandbox, operation: &str) -> usize {
 async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_asked() {
     let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
     let said = async || host.rpc("other_computers_view", json!({})).await.unwrap();
-    assert_eq!(said().await, json!({ "others": null, "asks_always": true }));
+    assert_eq!(
+        said().await,
+        json!({ "others": false, "asks_always": true }),
+        "no other computer reaches it"
+    );
     let pay_one = async |account: u64| {
         let sheet = format!("Name,Bank,Account Number,Amount\nAda Obi,GTBank,{account},1000.00\n");
         let draft = read(&host, &sheet).await;

@@ -89,7 +89,8 @@ fn paid_short(sandbox: &Sandbox) -> String {
 async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
     let config = Config {
-        faults: vec![less],
+        // The wallet, which would show it at once, is not told.
+        faults: vec![less, Armed::new("accountBalance", Fault::Error503).from_nth(2)],
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.unwrap();

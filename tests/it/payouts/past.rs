@@ -8,7 +8,7 @@ use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 
-use super::hosted::{confirm, finished, host, pay, read};
+use super::hosted::{confirm, finished, host, pay, pay_soon_again, read};
 use super::judge::{money_requests, run_of};
 use super::{naira, sandbox};
 
@@ -104,7 +104,7 @@ async fn the_next_file_is_compared_with_everything_paid_before() {
         json!(["1 payee has another account than the last time. 1 payment repeats an earlier one: the same amount to the same account."]);
     assert_eq!(shown["warnings"], expected);
     host.confirm("confirm_leave", asked).await.unwrap();
-    let run = pay(&host, freeze(&next, 0), 4).await.unwrap();
+    let run = pay_soon_again(&host, freeze(&next, 0)).await.unwrap();
     finished(&host, &run["summary"]["run"]).await;
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (7, 7));
     host.close().await;
@@ -211,7 +211,7 @@ async fn a_single_payment_is_seen_in_the_next_file_and_a_file_in_the_next_single
     assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
 
     host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
-    let run = pay(&host, freeze(&next, 0), 4).await.unwrap();
+    let run = pay_soon_again(&host, freeze(&next, 0)).await.unwrap();
     finished(&host, &run["summary"]["run"]).await;
     let back = single(&host, "0123456785", "70").await;
     let check = host.rpc("payments_check", back).await.unwrap();
@@ -343,7 +343,7 @@ async fn a_script_is_held_back_as_the_window_is() {
     run_of(&cowrie.pay(&sheet, &[]));
     let held = cowrie.pay(NEXT, &[]);
     assert_eq!(held.code, Some(1), "{held:?}");
-    assert!(held.err.contains("1 row pays what was paid in the last 35 days"), "{held:?}");
+    assert!(held.err.contains("1 row pays what was paid in the last 20 days"), "{held:?}");
     assert!(held.err.contains("row 2: ₦1,000.00 was paid to this account"), "{held:?}");
     assert_eq!(sandbox.control().balance().paid_out, naira(total));
     let meant = cowrie.pay(NEXT, &["--again", "--contact", "accounts@example.com"]);

@@ -8,7 +8,7 @@ use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::hosted::{self, finished, host, pay};
+use super::hosted::{self, finished, host, pay, pay_soon_again};
 use super::judge::money_requests;
 use super::{naira, sandbox};
 
@@ -79,7 +79,7 @@ async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
     }
     assert_eq!(sandbox.control().book().len(), 3);
 
-    let second = pay(&host, confirmed(&one, &first), 3).await.unwrap();
+    let second = pay_soon_again(&host, confirmed(&one, &first)).await.unwrap();
     finished(&host, &second["summary"]["run"]).await;
     let refused = pay(&host, confirmed(&other, &first), 3).await.unwrap_err();
     assert!(

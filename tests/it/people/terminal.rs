@@ -307,7 +307,7 @@ fn records(cowrie: &Cowrie) -> BTreeMap<PathBuf, Vec<u8>> {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_audit_whose_end_was_cut_off_is_known() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let cowrie = Cowrie::unanswered(&sandbox, "sandbox");
     assert_eq!(audit(&cowrie), (Some(0), json!({ "whole": true, "entries": 0, "problem": null })));
     with_people(&cowrie, "bench").await;
     let before = records(&cowrie);

@@ -36,7 +36,8 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     // Half of the second payment is done, and the answer to a deposit tells no amount.
     let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
     let config = Config {
-        faults: vec![less],
+        // The wallet, which would show it at once, is not told.
+        faults: vec![less, Armed::new("accountBalance", Fault::Error503).from_nth(2)],
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.unwrap();
@@ -153,7 +154,11 @@ async fn what_was_found_out_is_said_of_the_alarms_that_were_shown_and_of_no_othe
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     sandbox
         .control()
-        .arm(vec![Armed::new("depositToBank", Fault::WrongAmount).variant("less")])
+        .arm(vec![
+            Armed::new("depositToBank", Fault::WrongAmount).variant("less"),
+            // The wallet, which would show it at once, is not told.
+            Armed::new("accountBalance", Fault::Error503).from_nth(2),
+        ])
         .unwrap();
     assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
     sandbox.control().clear_faults();

@@ -147,6 +147,8 @@ const asked = {
   words: null,
   signers: [],
   typed: null,
+  not_before: null,
+  reason: null,
   new_pin_of: null,
   button: 'Pay',
 } as unknown as ConfirmView;

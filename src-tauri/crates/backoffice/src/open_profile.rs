@@ -27,10 +27,11 @@ use crate::outbox::{Found, Outbox};
 use crate::payments::LastChecks;
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
-use crate::profiles::{EMBEDDED, Profile, Profiles, reference_keys};
+use crate::profiles::{EMBEDDED, Profile, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::{Outside, Safe};
 use crate::service::{Route, Service};
+use crate::store::other_computers;
 use crate::view::ProfileKind;
 use crate::watching::{Notify, Watching};
 
@@ -152,11 +153,21 @@ impl OpenProfile {
                 let kept = opening.profiles.outside(&profile, opening.safe, reference_keys::ENTRY);
                 reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
             }
-            (_, _) => Vec::new(),
+            (_, _) => reference_keys::Older {
+                keys: Vec::new(),
+                are_all: true,
+            },
         };
         let outbox = Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events);
         let outbox = Arc::new(outbox.with_older_keys(older));
-        outbox.fill_gap().await?;
+        let is_behind = outbox.fill_gap().await?;
+        if profile.name == EMBEDDED {
+            let now = outbox.now();
+            outbox.store.write(move |db| other_computers::none_can_exist(db, now)).await?;
+        } else {
+            let mark = opening.profiles.outside(&profile, opening.safe, own_copy::ENTRY);
+            own_copy::recognise(&outbox, &mark, is_behind).await?;
+        }
         let recovered = outbox.recover().await?;
         outbox.store.pause_imports().await?;
         outbox.shorten_journal().await;

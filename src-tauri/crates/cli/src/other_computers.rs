@@ -13,8 +13,8 @@ use crate::people::PeopleArgs;
 
 #[derive(Args)]
 pub(crate) struct OtherComputersArgs {
-    /// Whether other computers or programs pay with the keys of this profile. With yes, what they paid is also looked for under other
-    /// references than the payment's own.
+    /// Whether other computers or programs pay with the keys of this profile. Unless the answer is no, what they paid is also looked for under
+    /// other references than the payment's own.
     #[arg(long, value_enum)]
     others: Option<Others>,
     /// About which payments the service is asked before they leave.
@@ -47,12 +47,9 @@ pub(crate) async fn run(common: &Common, args: OtherComputersArgs) -> Result<Exi
 }
 
 async fn said(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<ExitCode, Failure> {
-    let before = view(host).await?;
     if args.others.is_some() || args.asks.is_some() {
-        let others = args
-            .others
-            .map_or(before.others != Some(false), |others| matches!(others, Others::Yes));
-        let asks_always = args.asks.map_or(before.asks_always, |asks| matches!(asks, Asks::Always));
+        let others = args.others.map(|others| matches!(others, Others::Yes));
+        let asks_always = args.asks.map(|asks| matches!(asks, Asks::Always));
         let what = json!({ "deed": "other_computers", "others": others, "asks_always": asks_always });
         match args.people.sign_in(host).await? {
             Some(mut here) => drop(here.confirm(host, what).await?),
@@ -68,7 +65,7 @@ async fn said(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<
         return Ok(ExitCode::SUCCESS);
     }
     print(match now.others {
-        None => "Nobody said whether other computers pay with these keys. Each payment is looked for under its own reference alone.",
+        None => "Nobody answered whether other computers pay with these keys. Until then, what they may have paid is looked for too.",
         Some(true) => "Other computers pay with these keys too.",
         Some(false) => "Only this computer pays with these keys.",
     })?;

@@ -122,10 +122,13 @@ pub(crate) struct RunArgs {
     /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
     #[arg(long)]
     pub(crate) contact: Option<String>,
-    /// Pay a file once more that was paid before, rows that pay what was paid in the last 35 days, and a payroll that is nearly the same as
-    /// one of them.
+    /// Pay a file once more that was paid before, rows that pay what was paid in the last 20 days, and a payroll that is nearly the same as
+    /// one of the last 35 days.
     #[arg(long)]
     pub(crate) again: bool,
+    /// Why what was paid in the last 3 days is paid again. Asked of whoever approves, where the profile has people.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: Option<String>,
     /// Ask the banks first whose accounts they are. Nothing is sent unless every name was checked and none is held back.
     #[arg(long)]
     pub(crate) names: bool,

@@ -235,8 +235,8 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     }
     if view.repeats > 0 && !args.again {
         let words = match view.repeats {
-            1 => "Nothing was sent. 1 row pays what was paid in the last 35 days".to_owned(),
-            many => format!("Nothing was sent. {many} rows pay what was paid in the last 35 days"),
+            1 => "Nothing was sent. 1 row pays what was paid in the last 20 days".to_owned(),
+            many => format!("Nothing was sent. {many} rows pay what was paid in the last 20 days"),
         };
         return Err(Failure::input(format!(
             "{words}: leave out what is not meant, or add --again to pay it once more."
@@ -283,10 +283,11 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         similar: view.similar.map(|similar| similar.run),
     };
     let Some(here) = here else {
-        return Ok(payouts::run_unattended(&open, &request).await?.to_string());
+        return Ok(payouts::run_unattended(&open, &request, args.again).await?.to_string());
     };
     let plan = payouts::freeze(&open, &request).await?;
     let done = here
+        .because(args.reason.as_deref())
         .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
         .await?;
     Ok(done["run"].as_str().unwrap_or_default().to_owned())

@@ -33,6 +33,7 @@ pub(crate) struct PeopleArgs {
 pub(crate) struct AtTerminal {
     args: PeopleArgs,
     pins: Vec<(String, Secret)>,
+    reason: Option<String>,
 }
 
 impl PeopleArgs {
@@ -69,6 +70,7 @@ impl PeopleArgs {
         let mut here = AtTerminal {
             args: self.clone(),
             pins: Vec::new(),
+            reason: None,
         };
         let found = people.iter().find(|person| person.name.to_lowercase() == name.to_lowercase());
         let person = found.ok_or_else(|| Failure::usage(format!("{unless} There is no {name} here.")))?;
@@ -108,6 +110,12 @@ impl AtTerminal {
 
     fn approver(&self) -> String {
         self.args.approver.clone().or_else(|| self.args.person.clone()).unwrap_or_default()
+    }
+
+    /// Gives this as the reason, where one is asked for.
+    pub(crate) fn because(&mut self, reason: Option<&str>) -> &mut Self {
+        self.reason = reason.map(str::to_owned);
+        self
     }
 
     /// The approver says yes to a call that moves money.
@@ -168,8 +176,12 @@ impl AtTerminal {
             &question["typed"]
         };
         let pin = self.pin(&name)?;
+        if question["reason"].is_string() && self.reason.is_none() {
+            let words = format!("Nothing was sent. {} Say it with --reason.", text(&question["reason"]));
+            return Err(Failure::refused(words));
+        }
         let given = json!({
-            "confirm": asked["confirm"], "person": signer["person"], "pin": pin.expose(), "typed": typed["expected"],
+            "confirm": asked["confirm"], "person": signer["person"], "pin": pin.expose(), "typed": typed["expected"], "reason": self.reason,
         });
         host.confirm("confirm_give", given).await?;
         let stands = host.rpc("confirm_state", asked).await?;

@@ -66,6 +66,7 @@ enum KeptTear {
     TakenBack,
     Contradicted,
     Incomplete,
+    NotRecent,
 }
 
 impl From<Tear> for KeptTear {
@@ -74,6 +75,7 @@ impl From<Tear> for KeptTear {
             Tear::TakenBack => Self::TakenBack,
             Tear::Contradicted => Self::Contradicted,
             Tear::Incomplete => Self::Incomplete,
+            Tear::NotRecent => Self::NotRecent,
         }
     }
 }
@@ -84,6 +86,7 @@ impl From<KeptTear> for Tear {
             KeptTear::TakenBack => Self::TakenBack,
             KeptTear::Contradicted => Self::Contradicted,
             KeptTear::Incomplete => Self::Incomplete,
+            KeptTear::NotRecent => Self::NotRecent,
         }
     }
 }
@@ -323,6 +326,14 @@ mod tests {
                     tear: Tear::Incomplete,
                 }),
                 format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"incomplete"}}"#),
+            ),
+            (
+                Learnt::LookUp(Finding::Torn {
+                    receipt: receipt(),
+                    why: why(),
+                    tear: Tear::NotRecent,
+                }),
+                format!(r#"{{"v":1,"is":"torn",{full},"why":"no answer","tear":"not_recent"}}"#),
             ),
             (Learnt::Decision(Decision::Done), r#"{"v":1,"is":"done"}"#.to_owned()),
             (Learnt::Decision(Decision::NotDone), r#"{"v":1,"is":"not_done"}"#.to_owned()),

@@ -16,6 +16,8 @@
 //! What is `Ready` can be taken back: `Cancelled` where no byte of it ever may have left. Where a person had proof that an earlier attempt
 //! was not done it is `Refused` by that proof, and looked up once more like every other.
 //!
+//! What was called done and turns out to be the answer of an earlier payment is `Cancelled` in the same way, or `Held` where nobody knows.
+//!
 //! What an answer or a look-up tells otherwise than it was asked, an amount or a recipient, is `Held`: done, and not as a person wanted.
 //!
 //! What is `Refused` becomes `Accepted` only where a status query found it done later and a person confirmed that.
@@ -27,6 +29,7 @@
 mod decided;
 mod enquired;
 mod later;
+mod paid_before;
 mod window;
 
 pub use later::Later;
@@ -164,8 +167,10 @@ pub struct Line {
     pub by_person: bool,
     /// When it is verified next after its end.
     pub verify_at: Option<Moment>,
-    /// When it was paid before, from another copy of the records: it was not sent from here.
+    /// When it was paid before, from another copy of the records: nothing was paid from here.
     pub paid_before_at: Option<Moment>,
+    /// Whether the wallet fell by at least what it cost, and the payments that were sent beside it; nothing where that was not compared.
+    pub wallet_fell: Option<bool>,
 }
 
 /// What a person decides about a held line.
@@ -211,6 +216,10 @@ pub enum Event<'a> {
     Cancelled,
     /// A status query before its first byte found that it was paid before, and what that says of it.
     PaidBefore(&'a Receipt),
+    /// It was called done, and a status query found that the answer was that of an earlier payment, and what it says of that one.
+    MadeBefore(&'a Receipt),
+    /// It was called done, and may not have been made: why, as a sentence.
+    PerhapsBefore(&'a str),
 }
 
 /// An event that the state does not permit.
@@ -244,6 +253,7 @@ impl Line {
             by_person: false,
             verify_at: None,
             paid_before_at: None,
+            wallet_fell: None,
         }
     }
 
@@ -290,6 +300,13 @@ impl Line {
             (State::Ready | State::InDoubt | State::Confirming | State::Held, Event::SentUnrecorded(sent)) => {
                 Ok(self.sent_unrecorded(*sent, policy, now))
             }
+            (State::Accepted, Event::MadeBefore(receipt)) => Ok(self.made_before_now(receipt, now)),
+            (State::Accepted, Event::PerhapsBefore(why)) => Ok(Self {
+                state: State::Held,
+                reason: Some((*why).to_owned()),
+                verify_at: None,
+                ..self.clone()
+            }),
             (State::Refused, Event::DoneAfterAll(found)) => Ok(self.done_after_all(*found, now)),
             (State::Accepted, Event::NotDoneAfterAll) => Ok(self.not_done_after_all(now)),
             (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
@@ -304,23 +321,6 @@ impl Line {
                 | State::Cancelled,
                 _,
             ) => Err(illegal()),
-        }
-    }
-
-    /// Where the service does not date the payment, it was made before now.
-    fn paid_before(&self, receipt: &Receipt, now: Moment) -> Self {
-        let at = receipt.made_at.unwrap_or(now);
-        Self {
-            receipt: receipt.clone(),
-            paid_before_at: Some(at),
-            ..self.settled(
-                State::Cancelled,
-                Some(format!(
-                    "Already paid{}, from another computer or another copy of these records. Nothing was sent from here.",
-                    receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()))
-                )),
-                now,
-            )
         }
     }
 

@@ -3,7 +3,7 @@ use service_api::value::{Amount, AnswerAmount};
 
 use super::later::Later;
 use super::*;
-use crate::moment::HOUR;
+use crate::moment::{DAY, HOUR, MINUTE, SECOND};
 use crate::reading::Tear;
 
 fn sent() -> Line {
@@ -177,4 +177,99 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
         known.next_verification(&policy, HOUR, a_day_later),
         Some(a_day_later.plus(23 * HOUR))
     );
+}
+
+/// A payment that was called done at moment 0 by the service's time and the computer's, sent one second before.
+fn called_paid(wallet_fell: Option<bool>) -> Line {
+    Line {
+        first_sent_at: Some(Moment(-SECOND)),
+        settled_by_service: Some(Moment(0)),
+        wallet_fell,
+        ..paid()
+    }
+}
+
+fn dated(at: i64) -> Finding {
+    Finding::Successful(Receipt {
+        made_at: Some(Moment(at)),
+        ..yes("T1", None)
+    })
+}
+
+/// A yes counts as *paid now* only where the service dates it no earlier than the first byte minus five minutes, or the wallet fell by it.
+#[test]
+fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
+    let week_ago = -7 * DAY;
+    let before = |at| {
+        Later::MadeBefore(Receipt {
+            made_at: Some(Moment(at)),
+            ..yes("T1", None)
+        })
+    };
+    // In time, to the millisecond.
+    for fell in [None, Some(true), Some(false)] {
+        let line = called_paid(fell);
+        assert_eq!(line.later(&dated(-SECOND - 5 * MINUTE), 0), Later::Holds, "{fell:?}");
+        assert_eq!(line.later(&dated(0), 0), Later::Holds, "{fell:?}");
+        // A date that no payment of its month has says nothing.
+        assert_eq!(line.later(&dated(-60 * DAY), 0), Later::Holds, "{fell:?}");
+    }
+    // The wallet did not fall: whatever it dates earlier was made before.
+    for at in [-SECOND - 5 * MINUTE - 1, -3 * HOUR, week_ago] {
+        assert_eq!(called_paid(Some(false)).later(&dated(at), 0), before(at));
+    }
+    // The wallet was not compared: a date of some hours before may come from a clock of another time zone.
+    assert_eq!(called_paid(None).later(&dated(week_ago), 0), before(week_ago));
+    assert!(matches!(called_paid(None).later(&dated(-3 * HOUR), 0), Later::PerhapsBefore(_)));
+    // It fell: it was paid now.
+    assert_eq!(called_paid(Some(true)).later(&dated(-3 * HOUR), 0), Later::Holds);
+    assert!(matches!(called_paid(Some(true)).later(&dated(week_ago), 0), Later::Contradicts(_)));
+    // Without a date, only where the query of the last two days does not know it and the wallet did not fall.
+    let not_recent = torn(Tear::NotRecent);
+    assert!(matches!(called_paid(Some(false)).later(&not_recent, 0), Later::PerhapsBefore(_)));
+    assert_eq!(called_paid(None).later(&not_recent, 0), Later::AskAgain);
+    assert_eq!(called_paid(Some(true)).later(&not_recent, 0), Later::AskAgain);
+    assert_eq!(called_paid(Some(false)).later(&torn(Tear::Incomplete), 0), Later::AskAgain);
+    assert!(matches!(
+        called_paid(Some(false)).later(&Finding::NotFound, 0),
+        Later::PerhapsBefore(_)
+    ));
+    assert_eq!(called_paid(None).later(&Finding::NotFound, 0), Later::AskAgain);
+    // One status query forgot it, and the other dates it.
+    let half = |at| Finding::Torn {
+        receipt: Receipt {
+            made_at: Some(Moment(at)),
+            ..yes("T1", None)
+        },
+        why: String::new(),
+        tear: Tear::Incomplete,
+    };
+    assert!(matches!(called_paid(Some(false)).later(&half(-DAY), 0), Later::MadeBefore(_)));
+    assert_eq!(called_paid(Some(false)).later(&half(0), 0), Later::AskAgain);
+    // What a person recorded is not taken back by a date.
+    let by_person = Line {
+        by_person: true,
+        ..called_paid(Some(false))
+    };
+    assert_eq!(by_person.later(&dated(week_ago), 0), Later::Holds);
+}
+
+#[test]
+fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
+    let policy = Policy::deployment();
+    let receipt = Receipt {
+        made_at: Some(Moment(-7 * DAY)),
+        ..yes("T0", None)
+    };
+    let line = called_paid(Some(false))
+        .step(&Event::MadeBefore(&receipt), &policy, Moment(MINUTE))
+        .expect("paid before");
+    assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Moment(-7 * DAY))));
+    assert!(line.reason.is_some_and(|reason| reason.starts_with("Already paid on 25 Dec 1969")));
+    let held = called_paid(Some(false))
+        .step(&Event::PerhapsBefore("why"), &policy, Moment(MINUTE))
+        .expect("held");
+    assert_eq!((held.state, held.verify_at), (State::Held, None));
+    let done = held.step(&Event::Decided(Decision::Done), &policy, Moment(HOUR)).expect("decided");
+    assert_eq!((done.state, done.by_person), (State::Accepted, true));
 }

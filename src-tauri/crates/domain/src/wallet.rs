@@ -25,6 +25,11 @@ impl Cost {
         }
     }
 
+    /// Whether the wallet fell by at least this, from `before` to `after`.
+    pub fn is_covered_by(self, before: Amount, after: Amount) -> bool {
+        i128::from(before.minor()) - i128::from(after.minor()) >= self.least
+    }
+
     /// With one payment more that this wallet may have paid or not.
     #[must_use]
     pub fn and_perhaps(self, amount: Amount, fee: Amount) -> Self {

@@ -20,9 +20,10 @@ const NAMES: &[&str] = &[
     "requests",
     "watch",
     "run",
+    "ahead",
 ];
 /// What starts programs and measures these; what measures the others holds what it measures.
-const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "reconcile", "run"];
+const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "reconcile", "run", "ahead"];
 
 /// What measures. The whole workspace is named so that cargo chooses the same features as for the tests and compiles nothing twice.
 const MEASURE: &[&str] = &["bench", "--quiet", "--workspace", "--bench", "whole", "--profile"];

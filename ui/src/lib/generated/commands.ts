@@ -1805,13 +1805,13 @@ person: string, } | { "deed": "new_pin",
  */
 person: string, } | { "deed": "other_computers", 
 /**
- * Other computers or programs pay with the keys of this profile.
+ * Other computers or programs pay with the keys of this profile; nothing leaves that as it was answered.
  */
-others: boolean, 
+others: boolean | null, 
 /**
- * The service is asked about every payment before it leaves, and not only about what is in doubt.
+ * The service is asked about every payment before it leaves, and not only about what is in doubt; nothing leaves that as it is.
  */
-asks_always: boolean, } | { "deed": "rules", 
+asks_always: boolean | null, } | { "deed": "rules", 
 /**
  * One person may prepare and approve, after a wait.
  */
@@ -1869,7 +1869,11 @@ new_pin_again: Pin | null,
 /**
  * What was typed.
  */
-typed: string | null, };
+typed: string | null, 
+/**
+ * Why, where that is asked.
+ */
+reason?: string, };
 
 export type ConfirmId = { 
 /**
@@ -2002,6 +2006,14 @@ new_pin_of: string | null,
  * What everybody types; none where it depends on who signs.
  */
 typed: TypedView | null, 
+/**
+ * Not before this, where nobody has a name.
+ */
+not_before: string | null, 
+/**
+ * A reason is asked for: the label of its field.
+ */
+reason: string | null, 
 /**
  * The deed, on its button.
  */
@@ -3421,7 +3433,7 @@ paid_before: RunSummaryView | null,
  */
 other_file: boolean, 
 /**
- * Ready rows that pay what was paid in the last 35 days, of which nobody said that it is meant.
+ * Ready rows that pay what was paid in the last 20 days, of which nobody said that it is meant.
  */
 repeats: number, 
 /**
@@ -3813,7 +3825,7 @@ contact: string | null,
  */
 paid_before: string | null, 
 /**
- * How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
+ * How many rows the draft said pay what was paid in the last 20 days, where the person pays them again.
  */
 repeats: number, 
 /**
@@ -6512,7 +6524,7 @@ text: string, };
 
 export type OtherComputersView = { 
 /**
- * Whether there are any; nothing where nobody said.
+ * Whether there are any. Not answered counts as yes.
  */
 others: boolean | null, 
 /**

@@ -22,7 +22,7 @@ use crate::refunds;
 use crate::store::{By, Elsewhere, Hand, NewApproval, audit, other_computers, people};
 use crate::sub_merchants;
 use crate::top_ups;
-use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, OtherComputersView, Pin};
+use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
 pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {
@@ -68,6 +68,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 digest: asked.digest.clone().unwrap_or_default(),
                 hand,
                 elsewhere: None,
+                reason: given.reason,
             };
             let run = payouts::release(&open.outbox, approval).await?;
             Ok(Done::run(run.to_string()))
@@ -83,6 +84,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                     at: Moment(back.answer.at),
                     started_by: hand,
                 }),
+                reason: given.reason,
             };
             let run = payouts::release(&open.outbox, approval).await?;
             Ok(Done::run(run.to_string()))
@@ -302,11 +304,10 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             store.write(move |db| people::set_pin(db, &person, &pin, &hand, now)).await
         }
         ConfirmAsk::OtherComputers { others, asks_always } => {
-            let said = OtherComputersView {
-                others: Some(*others),
-                asks_always: *asks_always,
-            };
-            store.write(move |db| other_computers::say(db, &said, &hand, now)).await
+            let (others, asks_always) = (*others, *asks_always);
+            store
+                .write(move |db| other_computers::say(db, others, asks_always, &hand, now))
+                .await
         }
         ConfirmAsk::Rules {
             single_person,

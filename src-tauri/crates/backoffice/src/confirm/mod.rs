@@ -13,6 +13,7 @@ mod question;
 mod signing;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use domain::moment::Moment;
 use service_api::value::Secret;
@@ -131,6 +132,9 @@ impl Confirming {
     }
 }
 
+/// The history of the wallet is waited for so long before a payout is confirmed.
+const REMEMBERS_WITHIN: Duration = Duration::from_secs(15);
+
 /// What may be otherwise once something was confirmed.
 const TOUCHED: [Topic; 6] = [
     Topic::Confirm,
@@ -180,6 +184,13 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
         digest: None,
     };
     deed::may_ask(&open, &asked)?;
+    if matches!(asked.what, ConfirmAsk::Release { .. } | ConfirmAsk::StartApproved { .. }) {
+        // Where the service takes its time, what is not known is said.
+        match tokio::time::timeout(REMEMBERS_WITHIN, crate::month::remember(&open.outbox)).await {
+            Ok(remembered) => remembered?,
+            Err(_) => tracing::info!("the history of the wallet takes its time"),
+        }
+    }
     // Whatever stands in the way is said where it was asked.
     let question = question::of(&open, &asked, 0).await?;
     asked.digest = question.digest;
@@ -336,6 +347,7 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
         new_pin: None,
         new_pin_again: None,
         typed: None,
+        reason: None,
     };
     if !question.signers.iter().any(|signer| named(&signer.person)) {
         let names: Vec<&str> = question.signers.iter().map(|signer| signer.person.name.as_str()).collect();

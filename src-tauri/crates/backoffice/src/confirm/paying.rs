@@ -4,13 +4,14 @@ use domain::moment::Moment;
 use service_api::value::Amount;
 
 use super::question::Question;
-use super::signing::{releasers, workers};
+use super::signing::{own_wait, releasers, workers};
 use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::payouts::{number, summary_of};
+use crate::payouts::{number, summary_of, unrecorded};
+use crate::store::unknown_copies::{self, Unknown};
 use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::TypedView;
 
@@ -35,6 +36,12 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let by_count = typed_count(count, "pay");
     let makers = store.draft_makers(row.draft).await?;
     let signers = releasers(open, &makers, &row, &by_count, total)?;
+    let strict = strict(open, &row).await?;
+    let alone = strict.as_ref().filter(|_| signers.is_empty());
+    let typed = alone.map_or(by_count, |_| TypedView {
+        label: format!("Type the total, {}", total.naira()),
+        expected: total.decimal(),
+    });
     Ok(Question {
         title: format!("Pay {people} {}?", total.naira()),
         lead: if signers.is_empty() { ALONE } else { TWO }.to_owned(),
@@ -44,7 +51,9 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
         warnings,
         button: format!("Pay {people} {}", total.naira()),
         signers,
-        typed: Some(by_count),
+        typed: Some(typed),
+        not_before: alone.map(|_| row.made_at.plus(own_wait(open.profile.kind))),
+        reason: strict.and_then(|strict| strict.reason),
         digest: Some(row.digest),
         ..Question::default()
     })
@@ -77,6 +86,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
         button: format!("Pay {} {}", people(count), total.naira()),
         signers: workers(open),
         typed: Some(typed_count(count, "pay")),
+        reason: strict(open, &row).await?.and_then(|strict| strict.reason),
         digest: Some(row.digest),
         ..Question::default()
     })
@@ -101,9 +111,56 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Resul
             earlier.run, earlier.started_at, earlier.paid
         ));
     }
+    warnings.extend(last_month(row.compared));
+    warnings.extend(unknown(open).await?.map(Unknown::words));
+    warnings.extend(unrecorded(&open.outbox, row.id).await?.map(|found| found.words()));
     warnings.extend(similar(open, row).await?);
     warnings.extend(compared(row.compared));
     Ok(warnings)
+}
+
+/// What makes a release stricter: a second person, or a wait and the typed total where one person does both.
+struct Strict {
+    /// The label of the reason that is asked for.
+    reason: Option<String>,
+}
+
+async fn strict(open: &OpenProfile, row: &PlanRow) -> Result<Option<Strict>, AppError> {
+    let reason = match row.compared.hasty {
+        0 => None,
+        1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),
+        many => Some(format!("Why are {many} payments of the last 3 days paid again?")),
+    };
+    let found = unrecorded(&open.outbox, row.id).await?.map(|found| match found.count() {
+        1 => "What is the payment that these records do not know?".to_owned(),
+        _ => "What are the payments that these records do not know?".to_owned(),
+    });
+    let reason = match (reason, found) {
+        (Some(one), Some(other)) => Some(format!("{other} {one}")),
+        (one, other) => one.or(other),
+    };
+    let is_suspected = unknown(open).await?.is_some_and(|unknown| unknown.is_copy);
+    Ok((reason.is_some() || is_suspected).then_some(Strict { reason }))
+}
+
+/// Since when nobody knows what other copies paid, where nobody does.
+async fn unknown(open: &OpenProfile) -> Result<Option<Unknown>, AppError> {
+    let now = open.outbox.service_now();
+    open.outbox.store.read(move |db| unknown_copies::since(db, now)).await
+}
+
+/// That the same was paid a month ago.
+fn last_month(compared: Compared) -> Option<String> {
+    let (first, last) = compared.last_month_at?;
+    let who = match compared.last_month {
+        0 => return None,
+        1 => "1 person was paid the same amount".to_owned(),
+        many => format!("{many} people were paid the same amounts"),
+    };
+    Some(match first.day() == last.day() {
+        true => format!("{who} on {}.", first.day()),
+        false => format!("{who} from {} to {}.", first.day(), last.day()),
+    })
 }
 
 /// That nearly the same payroll was paid a short while ago.

@@ -1,5 +1,6 @@
 //! What the confirm window asks: read from the records each time, in sentences for people.
 
+use domain::moment::Moment;
 use service_api::value::Amount;
 
 use super::Asked;
@@ -35,6 +36,10 @@ pub(super) struct Question {
     pub(super) new_pin_of: Option<String>,
     pub(super) signers: Vec<Signer>,
     pub(super) typed: Option<TypedView>,
+    /// Where nobody has a name: not before this.
+    pub(super) not_before: Option<Moment>,
+    /// A reason is asked for: its label.
+    pub(super) reason: Option<String>,
     /// Of what would be released; or which alarms are shown.
     pub(super) digest: Option<String>,
 }
@@ -67,6 +72,8 @@ impl Question {
                 .collect(),
             new_pin_of: self.new_pin_of,
             typed: self.typed,
+            not_before: self.not_before.map(rfc3339),
+            reason: self.reason,
             button: self.button,
         }
     }

@@ -31,12 +31,15 @@ impl Signer {
 }
 
 /// How long whoever prepared waits before approving alone.
-fn own_wait(kind: ProfileKind) -> i64 {
+pub(super) fn own_wait(kind: ProfileKind) -> i64 {
     match kind {
         ProfileKind::Sandbox => 10 * SECOND,
         ProfileKind::Test | ProfileKind::Live => 10 * MINUTE,
     }
 }
+
+/// A reason has at least so many signs.
+const REASON: usize = 5;
 
 /// Who may approve what was prepared by `makers`.
 pub(super) fn releasers(
@@ -148,7 +151,12 @@ pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> 
 
 /// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.
 pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Hand, AppError> {
+    reason(question, given)?;
     if question.signers.is_empty() {
+        if let Some(until) = question.not_before.filter(|until| *until > open.outbox.now()) {
+            let message = format!("Nothing was done: it can be confirmed after {}.", crate::env::clock_time(until));
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
         typed(question.typed.as_ref(), given)?;
         return Ok(Hand::default());
     }
@@ -170,6 +178,15 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     let pin = pin.ok_or_else(|| wrong("pin", "The PIN is needed."))?;
     check_pin(open, &signer.person, pin.0).await?;
     Ok(Hand::from(&signer.person))
+}
+
+/// A reason is more than a few signs.
+fn reason(question: &Question, given: &ConfirmGive) -> Result<(), AppError> {
+    let text = given.reason.as_deref().unwrap_or_default().trim();
+    match question.reason.is_none() || text.chars().count() >= REASON {
+        true => Ok(()),
+        false => Err(wrong("reason", "Write why.")),
+    }
 }
 
 fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError> {

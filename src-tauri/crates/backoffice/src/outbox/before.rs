@@ -115,7 +115,7 @@ impl Outbox {
             Finding::Failed { .. } => Before::Failed,
             Finding::NotFound => Before::Absent,
             Finding::Torn {
-                tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete,
+                tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete | Tear::NotRecent,
                 ..
             }
             | Finding::Pending

@@ -1,12 +1,13 @@
 //! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
 
-use domain::moment::HOUR;
+use domain::moment::{HOUR, Moment};
 use rusqlite::Connection;
 
 use super::Outbox;
 use crate::env::wat;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
+use crate::store::copies::{self, How};
 use crate::store::high_water::{self, Gap};
 use crate::store::{Hand, audit};
 use crate::view::{FoundOut, NoticeView, Tone};
@@ -24,15 +25,17 @@ impl Outbox {
         }
     }
 
-    /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known.
-    pub async fn fill_gap(&self) -> Result<(), AppError> {
+    /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known. Tells whether
+    /// they were behind.
+    pub async fn fill_gap(&self) -> Result<bool, AppError> {
         let seq = self.store.read(high_water::seq).await?;
         let Some(ahead) = self.high_water.ahead_of(seq).await? else {
-            return Ok(());
+            return Ok(false);
         };
         tracing::info!(seq, top = ahead.top, lost = ahead.lost, "the records are older than what was sent");
         let (policy, now) = (self.policy.clone(), self.now());
-        self.store.write(move |db| high_water::fill(db, &ahead, &policy, now)).await
+        self.store.write(move |db| high_water::fill(db, &ahead, &policy, now)).await?;
+        Ok(true)
     }
 
     /// Refuses while these records lack something that was sent.
@@ -47,16 +50,14 @@ impl Outbox {
 
     /// What a person should know about such records.
     pub async fn gap_notice(&self) -> Result<Option<NoticeView>, AppError> {
-        let gap = self.store.read(high_water::gap).await?;
-        Ok(gap.map(|gap| {
-            let found_out = (gap.lost > 0).then_some(FoundOut::Missing);
-            let error = refused(gap);
-            NoticeView {
-                tone: Tone::Unknown,
-                message: error.message,
-                hint: error.hint,
-                found_out,
-            }
+        let (gap, copy) = self.store.read(|db| Ok((high_water::gap(db)?, copies::open(db)?))).await?;
+        let found_out = gap.is_some_and(|gap| gap.lost > 0).then_some(FoundOut::Missing);
+        let error = gap.map(refused).or_else(|| copy.map(|(how, at)| refused_as_copy(how, at)));
+        Ok(error.map(|error| NoticeView {
+            tone: Tone::Unknown,
+            message: error.message,
+            hint: error.hint,
+            found_out,
         }))
     }
 
@@ -90,9 +91,25 @@ impl Outbox {
     }
 }
 
-/// Refuses while these records lack something that was sent.
+/// Refuses while these records lack something that was sent, or are a copy and nobody answered whether others are used.
 pub(crate) fn no_gap(db: &Connection) -> Result<(), AppError> {
-    high_water::gap(db)?.map_or(Ok(()), |gap| Err(refused(gap)))
+    if let Some(gap) = high_water::gap(db)? {
+        return Err(refused(gap));
+    }
+    copies::open(db)?.map_or(Ok(()), |(how, at)| Err(refused_as_copy(how, at)))
+}
+
+fn refused_as_copy(how: How, at: Moment) -> AppError {
+    let what = match how {
+        How::Mark => "another copy of these records was used since, or these are an old copy",
+        How::Place => "these records were copied or moved here from another computer or folder",
+        How::Synchronised => "the data folder is synchronised with other computers, which may use the same records",
+    };
+    AppError::new(ErrorCode::Conflict, format!("Nothing is sent: {what} (found {}).", wat(at)))
+        .hint("Answer in Settings, under “Other computers”, whether other computers pay with these keys. What they paid is then looked for.")
+        .at_terminal(
+            "Answer whether other computers pay with these keys: `cowrie other-computers --others yes` or `--others no`. What they paid is then looked for.",
+        )
 }
 
 fn nothing_on_record(calls: u32, are_more: bool) -> String {

@@ -14,6 +14,7 @@ use crate::contacts;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::alarms::Outcome;
+use crate::store::equal_payments::{self, with_date};
 use crate::store::evidence::{self, LookUp};
 use crate::store::{Hand, LineRow, alarms, audit, outbox as lines, payouts};
 use crate::view::HeldDecision;
@@ -104,7 +105,10 @@ impl Outbox {
             .write(move |db| {
                 // A person may have decided meanwhile.
                 let row = lines::by_id(db, row.id)?;
-                Ok(outbox.note_later(db, &row, &finding)?.then_some(row))
+                let told = equal_payments::told(db, &row.reference, row.line.amount)?;
+                let finding = with_date(finding, told);
+                let is_news = outbox.note_later(db, &row, &finding)?;
+                is_news.then(|| lines::by_id(db, row.id)).transpose()
             })
             .await?;
         if let Some(row) = changed {
@@ -143,6 +147,8 @@ impl Outbox {
                 self.raise_alarm(db, row, &cannot_be_verified(), why)?;
                 Ok(true)
             }
+            Later::MadeBefore(receipt) => self.not_made_now(db, row, &LineEvent::MadeBefore(&receipt)),
+            Later::PerhapsBefore(why) => self.not_made_now(db, row, &LineEvent::PerhapsBefore(&why)),
             Later::Contradicts(why) => {
                 let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, age, now));
                 alarms::verify_after(db, row.id, again)?;
@@ -150,6 +156,17 @@ impl Outbox {
                 Ok(true)
             }
         }
+    }
+
+    /// A payment that was called done was made before, or may have been: it is not among those that were paid now.
+    fn not_made_now(&self, db: &Transaction<'_>, row: &LineRow, event: &LineEvent<'_>) -> Result<bool, AppError> {
+        tracing::warn!(
+            reference = row.reference,
+            "the answer was that of an earlier payment, or may have been"
+        );
+        let line = step(row, event, self, self.now())?;
+        lines::update(db, row, &line, None)?;
+        Ok(true)
     }
 
     /// Puts on record what contradicts the end of a line, and stops its run.

@@ -45,6 +45,7 @@ use crate::event::{Event, Topic};
 use crate::high_water::HighWater;
 use crate::month::closing::LatelyClosed;
 use crate::month::review::Lately;
+use crate::profiles::reference_keys::Older;
 use crate::service::Service;
 use crate::store::payouts::PayoutNaming;
 use crate::store::{Store, evidence, outbox as lines, payouts};
@@ -61,6 +62,8 @@ pub struct Outbox {
     high_water: HighWater,
     /// From what references of payments are derived; nothing where a profile has no hash key or principal.
     pub(crate) references: Option<Arc<References>>,
+    /// Every key that references were derived with in the last weeks is known.
+    pub(crate) knows_keys: bool,
     /// What status queries said of payments before their first byte.
     ahead: ahead::Ahead,
     events: broadcast::Sender<Event>,
@@ -160,6 +163,7 @@ impl Outbox {
             lately: Arc::new(Lately::new(&store)),
             store,
             references: references_of(&service, kind, Vec::new()).map(Arc::new),
+            knows_keys: true,
             service,
             env,
             policy,
@@ -188,9 +192,10 @@ impl Outbox {
 
     /// Searches references of these keys too, which the profile had before.
     #[must_use]
-    pub(crate) fn with_older_keys(self, older: Vec<ReferenceKey>) -> Self {
+    pub(crate) fn with_older_keys(self, older: Older) -> Self {
         Self {
-            references: references_of(&self.service, self.kind, older).map(Arc::new),
+            references: references_of(&self.service, self.kind, older.keys).map(Arc::new),
+            knows_keys: older.are_all,
             ..self
         }
     }

@@ -15,7 +15,7 @@ use crate::error::AppError;
 use crate::event::Topic;
 use crate::payouts::available;
 use crate::store::wallet_checks::{self, Found, Watched};
-use crate::store::{high_water, outbox as lines, payouts};
+use crate::store::{alarms, high_water, outbox as lines, payouts};
 
 /// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
 const EVERY: usize = 25;
@@ -159,6 +159,8 @@ impl Outbox {
         if let Some(Found::Fell(fall)) = compared {
             tracing::warn!(fall = fall.naira(), "the wallet fell by more than what was paid cost");
         }
+        // What is due now is asked about.
+        self.doubt.notify_one();
         self.tell(Topic::Payouts, None);
         Ok(compared.is_some())
     }
@@ -180,8 +182,17 @@ impl Outbox {
             }
             return Ok(Some(Found::BalanceUnknown));
         };
-        let found = taken(db, &before.watched)?.beside(before.watched.held, held);
+        let taken = taken(db, &before.watched)?;
+        let found = taken.beside(before.watched.held, held);
         wallet_checks::add(db, sent, Some(*from), self.now(), found)?;
+        if let Taken::Cost(cost) = taken {
+            let fell = cost.is_covered_by(before.watched.held, held);
+            lines::wallet_fell(db, sent, fell)?;
+            if !fell {
+                // Money came in meanwhile, or the service returned the answer of an earlier payment: what it says of each now tells which.
+                sent.iter().try_for_each(|line| alarms::is_due(db, *line, self.now()))?;
+            }
+        }
         if let Found::Fell(fall) = found {
             payouts::pause_unfinished(db, &fall.reason())?;
         }
@@ -200,10 +211,11 @@ impl Outbox {
         Ok(Some(found))
     }
 
-    /// Whether the wallet is compared with what was sent as far as it can be now.
+    /// Whether the wallet is compared with what was sent as far as it can be now, and the service was asked about payments by which it did not fall.
     pub async fn wallet_is_compared(&self) -> Result<bool, AppError> {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
-            return Ok(true);
+            let now = self.now();
+            return self.store.read(move |db| alarms::wallet_questions(db, now)).await.map(|open| !open);
         };
         if before.unanswered == Some(before.sent()) {
             return Ok(true);
@@ -230,9 +242,9 @@ enum Taken {
 }
 
 impl Taken {
-    fn beside(self, before: Amount, held: Amount) -> Found {
+    fn beside(&self, before: Amount, held: Amount) -> Found {
         match self {
-            Self::Cost(cost) => Unexplained::of(before, held, cost).map_or(Found::Fits, Found::Fell),
+            Self::Cost(cost) => Unexplained::of(before, held, *cost).map_or(Found::Fits, Found::Fell),
             Self::Untold | Self::Held | Self::OnItsWay | Self::Open => Found::CostUnknown,
         }
     }
@@ -266,9 +278,7 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
 /// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date long
 /// before the payment was sent: that is not when it was made.
 fn is_older(line: &Line, watched: &Watched) -> bool {
-    let sent = line.settled_by_service.zip(line.settled_at).zip(line.first_sent_at);
-    let sent = sent.map(|((by_service, settled), sent)| by_service.plus(-settled.since(sent)));
-    let times = line.receipt.made_at.zip(watched.since_by_service).zip(sent);
+    let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service());
     times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)
 }
 

@@ -1,7 +1,8 @@
 //! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
 //! digest is still the approved one. Nothing is planned anew in between.
 
-use domain::payout::{BankRef, BankTable, Choices, Code, OpenSheet, Plan, PlanItem, Said, plan};
+use domain::moment::Moment;
+use domain::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, Plan, PlanItem, Said, plan};
 use domain::reference::{Kind, Period};
 use service_api::value::{Amount, BankId, Nuban};
 use sha2::{Digest as _, Sha256};
@@ -192,7 +193,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         made_at: outbox.now(),
         made_by: open.hand().person,
         voided_at: None,
-        compared: compared(&draft),
+        compared: compared(&draft, outbox.now()),
         period: Some(Period::of(Kind::Account, outbox.service_now())),
     };
     row.id = outbox.store.add_plan(row.clone(), frozen.rows(), stamp, open.hand()).await?;
@@ -214,9 +215,9 @@ fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), 
     let (first, more) = rows.split_at(rows.len().min(10));
     let more = if more.is_empty() { "" } else { ", …" };
     let message = match rows.len() {
-        1 => format!("Nothing was sent: row {} pays what was paid in the last 35 days.", first.join(", ")),
+        1 => format!("Nothing was sent: row {} pays what was paid in the last 20 days.", first.join(", ")),
         many => format!(
-            "Nothing was sent: {many} rows pay what was paid in the last 35 days (row {}{more}).",
+            "Nothing was sent: {many} rows pay what was paid in the last 20 days (row {}{more}).",
             first.join(", ")
         ),
     };
@@ -236,7 +237,16 @@ fn similar_seen(sheet: &OpenSheet, shown: Option<i64>) -> Result<(), AppError> {
 }
 
 /// What the rows that are paid were compared with.
-fn compared(draft: &OpenDraft) -> Compared {
+fn compared(draft: &OpenDraft, now: Moment) -> Compared {
+    let (mut hasty, mut first, mut last) = (0_usize, None, None);
+    for repeated in draft.sheet.repeating() {
+        let at = repeated.latest_at;
+        hasty += usize::from(now.since(at) < HASTY);
+        if repeated.is_recurring {
+            first = Some(first.map_or(at, |first: Moment| first.min(at)));
+            last = Some(last.map_or(at, |last: Moment| last.max(at)));
+        }
+    }
     let codes = draft.sheet.problem_counts();
     let of = |code: Code| codes.iter().find(|(found, _)| *found == code).map_or(0, |(_, rows)| *rows);
     Compared {
@@ -245,6 +255,9 @@ fn compared(draft: &OpenDraft) -> Compared {
         repeats: of(Code::PaidRecently) + of(Code::PaidAgain),
         changed_accounts: of(Code::AccountChanged),
         new_payees: of(Code::NewPayee),
+        last_month: of(Code::PaidLastMonth),
+        last_month_at: first.zip(last),
+        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
     }
 }
 

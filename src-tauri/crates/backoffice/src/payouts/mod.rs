@@ -35,6 +35,7 @@ pub use run::{
 };
 pub(crate) use run::{decide, resume, summary_of};
 pub use start::run_unattended;
+pub(crate) use start::unrecorded;
 pub(crate) use start::{enough_money, release};
 
 use crate::error::{AppError, ErrorCode};

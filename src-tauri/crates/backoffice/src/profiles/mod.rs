@@ -2,6 +2,7 @@
 
 mod form;
 mod kept;
+pub(crate) mod own_copy;
 pub(crate) mod reference_keys;
 mod restored;
 
@@ -261,7 +262,7 @@ impl Profiles {
         Ok(())
     }
 
-    /// Takes the keys of its sub-merchants and the passwords of its customers out of the safe.
+    /// Takes the keys of its sub-merchants, the passwords of its customers and its mark out of the safe.
     async fn forget_kept(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
         if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
             return Ok(());
@@ -270,7 +271,8 @@ impl Profiles {
         let keys = self.outside(profile, safe, crate::sub_merchants::KEYS);
         crate::sub_merchants::forget_all(&store, &keys).await?;
         let passwords = self.outside(profile, safe, crate::payments::PASSWORDS);
-        crate::payments::forget_customers(&store, &passwords).await
+        crate::payments::forget_customers(&store, &passwords).await?;
+        self.outside(profile, safe, own_copy::ENTRY).forget().await
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {

@@ -19,13 +19,24 @@ pub(crate) const ENTRY: &str = "references.keys";
 struct Kept {
     /// Hexadecimal.
     key: String,
+    /// Since when it is used here; nothing where that was not kept yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<Moment>,
     /// Since when another one is used; nothing of the newest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Moment>,
 }
 
+/// The keys that a profile had before.
+pub(crate) struct Older {
+    /// Those that are still searched.
+    pub(crate) keys: Vec<ReferenceKey>,
+    /// There was no other one in the time that is searched.
+    pub(crate) are_all: bool,
+}
+
 /// The keys beside `newest` that are still searched, for the same principal; `newest` is kept as the one that is used from now on.
-pub(crate) async fn older(outside: &Outside, newest: &ReferenceKey, principal: &str, now: Moment) -> Result<Vec<ReferenceKey>, AppError> {
+pub(crate) async fn older(outside: &Outside, newest: &ReferenceKey, principal: &str, now: Moment) -> Result<Older, AppError> {
     let text = outside.get().await?;
     let mut kept: Vec<Kept> = match &text {
         Some(text) => serde_json::from_str(text.expose()).map_err(AppError::bug)?,
@@ -40,20 +51,25 @@ pub(crate) async fn older(outside: &Outside, newest: &ReferenceKey, principal: &
     }
     kept.retain(|one| one.until.is_none_or(|until| now.since(until) <= SEARCHED));
     if !kept.iter().any(|one| one.key == used) {
-        kept.push(Kept { key: used, until: None });
+        kept.push(Kept {
+            key: used,
+            since: Some(now),
+            until: None,
+        });
     }
     let changed = Zeroizing::new(serde_json::to_string(&kept).map_err(AppError::bug)?);
     if text.is_none_or(|text| text.expose() != changed.as_str()) {
         outside.set(Secret::new(changed.to_string())).await?;
     }
+    let are_all = kept.iter().any(|one| one.since.is_none_or(|since| now.since(since) > SEARCHED));
     let older = kept.iter().filter(|one| one.until.is_some());
-    older
-        .map(|one| {
-            let bytes = hex::decode(&one.key).ok().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
-            let bytes = bytes.ok_or_else(|| AppError::bug("a key of references that is none"))?;
-            Ok(ReferenceKey::of_bytes(Zeroizing::new(bytes), principal))
-        })
-        .collect()
+    let keys = older.map(|one| {
+        let bytes = hex::decode(&one.key).ok().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());
+        let bytes = bytes.ok_or_else(|| AppError::bug("a key of references that is none"))?;
+        Ok(ReferenceKey::of_bytes(Zeroizing::new(bytes), principal))
+    });
+    let keys = keys.collect::<Result<_, AppError>>()?;
+    Ok(Older { keys, are_all })
 }
 
 #[cfg(test)]
@@ -68,7 +84,7 @@ mod tests {
         let at = |day: i64| Moment(day * DAY);
         let older = async |text: &str, day| {
             let keys = older(&outside, &key(text), "P", at(day)).await.expect("keys");
-            keys.iter().map(|key| key.bytes().to_vec()).collect::<Vec<_>>()
+            keys.keys.iter().map(|key| key.bytes().to_vec()).collect::<Vec<_>>()
         };
         let bytes = |text: &str| key(text).bytes().to_vec();
         assert_eq!(older("first", 0).await, Vec::<Vec<u8>>::new());

@@ -154,6 +154,15 @@ pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppE
         .map_err(storage)
 }
 
+/// Whether a payment for which the wallet did not fall is still to be asked about for that reason.
+pub(crate) fn wallet_questions(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE verify_after <= ?1 AND state = 'accepted' AND wallet_fell = 0
+        AND verified_at IS NULL AND verify_again_at IS NULL)";
+    db.prepare_cached(sql)
+        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)))
+        .map_err(storage)
+}
+
 /// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
 pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1")

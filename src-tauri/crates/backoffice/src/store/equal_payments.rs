@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use domain::history::Window;
 use domain::moment::{DAY, HOUR, MINUTE, Moment};
 use domain::outbox::State;
+use domain::payout::RECURRING;
 use domain::reading::{Finding, Receipt, Tear};
 use domain::reference::{Identity, LookPast, Period, References};
 use rusqlite::{Connection, params};
@@ -17,12 +18,10 @@ use super::{evidence, other_computers, service_rows, storage};
 use crate::error::AppError;
 use crate::view::MonthSource;
 
-/// An equal payment that was made so long ago is no repetition. In milliseconds.
-const REPEATED: i64 = 20 * DAY;
 /// As far back as the history is searched, in milliseconds.
 pub(crate) const SEARCHED: i64 = 35 * DAY;
 /// The history that the service told counts for so long, in milliseconds.
-const TOLD_HOLDS: i64 = 20 * MINUTE;
+pub(crate) const TOLD_HOLDS: i64 = 20 * MINUTE;
 /// So many periods are searched at most.
 const PERIODS: usize = 40;
 /// So many of the latest payments prove whether the history lists what was paid.
@@ -69,7 +68,7 @@ impl Others {
 
 /// Whether an equal payment that was made at `made`, where that is known, may be the same one.
 pub(crate) fn is_recent(made: Option<Moment>, now: Moment) -> bool {
-    made.is_none_or(|made| now.since(made) < REPEATED)
+    made.is_none_or(|made| now.since(made) < RECURRING)
 }
 
 /// What to search for a payment that never left; `now` is the service's time.
@@ -101,7 +100,7 @@ pub(crate) fn search(db: &Connection, references: Option<&References>, row: &Lin
     }
     let mut periods = vec![(period, ours(db, &identity, period, row.run)?)];
     // All that was paid before it is older than that.
-    if now.since(period.from()) < REPEATED {
+    if now.since(period.from()) < RECURRING {
         let before = period.before();
         periods.push((before, ours(db, &identity, before, row.run)?));
     }
@@ -284,6 +283,28 @@ pub(crate) fn with_history(finding: Finding, told: Option<Receipt>) -> Finding {
             why: format!("The status query says that it failed: “{message}”, and the history that it was done."),
             tear: Tear::Contradicted,
         },
+        (finding, _) => finding,
+    }
+}
+
+/// What a status query and the history say together of a payment that left from here: the history dates what the query does not.
+pub(crate) fn with_date(finding: Finding, told: Option<Receipt>) -> Finding {
+    match (finding, told.and_then(|told| told.made_at)) {
+        (Finding::Successful(receipt), Some(made)) => Finding::Successful(Receipt {
+            made_at: receipt.made_at.or(Some(made)),
+            ..receipt
+        }),
+        (
+            Finding::Torn {
+                receipt,
+                tear: Tear::NotRecent,
+                ..
+            },
+            Some(made),
+        ) => Finding::Successful(Receipt {
+            made_at: receipt.made_at.or(Some(made)),
+            ..receipt
+        }),
         (finding, _) => finding,
     }
 }

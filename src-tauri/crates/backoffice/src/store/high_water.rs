@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
-use super::{NewItem, Stop, evidence, payouts, references, stops, storage};
+use super::{NewItem, Stop, copies, evidence, payouts, references, stops, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
@@ -225,8 +225,8 @@ pub(crate) fn restored(db: &Connection, made_at: Moment, ahead: &Ahead, policy: 
         "UPDATE gaps SET restored_from = ?1 WHERE id = (SELECT max(id) FROM gaps)",
         [made_at.0],
     )
-    .map(|_| ())
-    .map_err(storage)
+    .map_err(storage)?;
+    copies::begin_anew(db, now)
 }
 
 /// The run of an intent, made anew where these records do not have it.

@@ -15,6 +15,7 @@ mod checks;
 pub(crate) mod clocks;
 mod columns;
 pub(crate) mod contacts;
+pub(crate) mod copies;
 pub(crate) mod copy;
 pub(crate) mod customers;
 pub(crate) mod deposit_backs;
@@ -72,6 +73,8 @@ pub(crate) mod sub_merchants;
 pub(crate) mod thinning;
 pub(crate) mod tidings;
 pub(crate) mod top_ups;
+pub(crate) mod unknown_copies;
+pub(crate) mod unrecorded;
 pub(crate) mod wallet_checks;
 
 use std::cell::Cell;

@@ -4,7 +4,7 @@
 use domain::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{Hand, audit, storage};
+use super::{Hand, audit, copies, storage};
 use crate::error::AppError;
 use crate::view::OtherComputersView;
 
@@ -21,31 +21,68 @@ pub(crate) fn said(db: &Connection) -> Result<OtherComputersView, AppError> {
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-/// Puts on record what the owner says.
-pub(crate) fn say(db: &Connection, copies: &OtherComputersView, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    let before = serde_json::to_string(&said(db)?).map_err(AppError::bug)?;
-    let after = serde_json::to_string(copies).map_err(AppError::bug)?;
-    db.execute(
-        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
-        params![NAME, after, now.0],
-    )
-    .map_err(storage)?;
+/// Puts on record what the owner says: whether there are others, and whether the service is always asked. Nothing leaves that as it was.
+pub(crate) fn say(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let kept = said(db)?;
+    let answer = OtherComputersView {
+        others: others.or(kept.others),
+        asks_always: asks_always.unwrap_or(kept.asks_always),
+    };
+    let before = serde_json::to_string(&kept).map_err(AppError::bug)?;
+    let after = serde_json::to_string(&answer).map_err(AppError::bug)?;
+    keep(db, &answer, now)?;
+    if others.is_some() {
+        copies::answered(db, now)?;
+    }
     audit::record(db, now, hand.deed("other computers changed", Some(before), Some(after)))
 }
 
-/// Whether other numbers than a payment's own are looked for: the owner said that other computers pay, or these records were put back a short
-/// while ago.
+/// Records of the sandbox inside this program: no other computer reaches it. What was said stays.
+pub(crate) fn none_can_exist(db: &Connection, now: Moment) -> Result<(), AppError> {
+    let before = said(db)?;
+    if before.others.is_some() {
+        return Ok(());
+    }
+    let only_here = OtherComputersView {
+        others: Some(false),
+        ..before
+    };
+    keep(db, &only_here, now)
+}
+
+fn keep(db: &Connection, what: &OtherComputersView, now: Moment) -> Result<(), AppError> {
+    let text = serde_json::to_string(what).map_err(AppError::bug)?;
+    db.execute(
+        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
+        params![NAME, text, now.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
+pub(crate) fn take_back(db: &Connection, now: Moment) -> Result<(), AppError> {
+    let kept = OtherComputersView { others: None, ..said(db)? };
+    keep(db, &kept, now)
+}
+
+/// Whether other numbers than a payment's own are looked for: unless the owner said that no other computer pays, or where these records are a
+/// copy, or were put back, a short while ago.
 pub(crate) fn may_exist(db: &Connection, now: Moment) -> Result<bool, AppError> {
-    Ok(said(db)?.others == Some(true) || were_put_back(db, now)?)
+    Ok(said(db)?.others != Some(false) || are_a_copy(db, now)?)
 }
 
-/// Whether the service is asked about every payment before it leaves: so the owner said, or these records were put back a short while ago.
+/// Whether the service is asked about every payment before it leaves: so the owner said, or these records are a copy, or were put back, a
+/// short while ago.
 pub(crate) fn is_asked(db: &Connection, now: Moment) -> Result<bool, AppError> {
-    Ok(said(db)?.asks_always || were_put_back(db, now)?)
+    Ok(said(db)?.asks_always || are_a_copy(db, now)?)
 }
 
-fn were_put_back(db: &Connection, now: Moment) -> Result<bool, AppError> {
-    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE decided_at IS NULL OR decided_at > ?1)")
+/// Whether these records may be a copy, and what another one paid may be missing.
+pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    let were_put_back: bool = db
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE decided_at IS NULL OR decided_at > ?1)")
         .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))
-        .map_err(storage)
+        .map_err(storage)?;
+    Ok(were_put_back || copies::since(db, now.plus(-DOUBTED))?)
 }

@@ -53,6 +53,12 @@ pub struct Compared {
     pub changed_accounts: u32,
     /// Payments to payees who are new.
     pub new_payees: u32,
+    /// Payments that repeat what was paid 20 to 35 days ago, as a monthly payroll does.
+    pub last_month: u32,
+    /// When the first and the last of what they repeat were paid.
+    pub last_month_at: Option<(Moment, Moment)>,
+    /// Payments that repeat what was paid in the last 3 days.
+    pub hasty: u32,
 }
 
 /// A payment of a frozen draft: every field, as it will be sent.
@@ -99,6 +105,8 @@ pub struct NewApproval {
     pub hand: Hand,
     /// It was given on another laptop.
     pub elsewhere: Option<Elsewhere>,
+    /// Why it is meant, where a reason was asked for.
+    pub reason: Option<String>,
 }
 
 /// An approval that was given on another laptop.
@@ -113,7 +121,8 @@ pub struct Elsewhere {
 }
 
 const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
-    last_item, repeats, changed_accounts, new_payees, last_single, period";
+    last_item, repeats, changed_accounts, new_payees, last_single, period, \
+    last_month, last_month_from, last_month_until, hasty";
 
 fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
     Ok(PlanRow {
@@ -134,6 +143,12 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
             changed_accounts: row.get(13)?,
             new_payees: row.get(14)?,
             last_single: row.get(15)?,
+            last_month: row.get(17)?,
+            last_month_at: row
+                .get::<_, Option<i64>>(18)?
+                .map(Moment)
+                .zip(row.get::<_, Option<i64>>(19)?.map(Moment)),
+            hasty: row.get(20)?,
         },
         period: row.get::<_, Option<String>>(16)?.and_then(|text| Period::parse(&text)),
     })
@@ -199,6 +214,13 @@ pub(crate) fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> R
             told(&elsewhere.started_by, "payout sent")?;
         }
     }
+    if let Some(reason) = &approval.reason {
+        let hand = approval
+            .elsewhere
+            .as_ref()
+            .map_or(&approval.hand, |elsewhere| &elsewhere.started_by);
+        audit::record(db, now, hand.deed("reason for paying again", None, Some(reason.clone())))?;
+    }
     Ok(id)
 }
 
@@ -228,8 +250,9 @@ impl Store {
                 .map_err(storage)?;
             db.execute(
                 "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
-                                           last_item, repeats, changed_accounts, new_payees, last_single, period)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                                           last_item, repeats, changed_accounts, new_payees, last_single, period,
+                                           last_month, last_month_from, last_month_until, hasty)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
                 params![
                     plan.draft,
                     plan.digest,
@@ -245,7 +268,11 @@ impl Store {
                     plan.compared.changed_accounts,
                     plan.compared.new_payees,
                     plan.compared.last_single,
-                    plan.period.map(|period| period.to_string())
+                    plan.period.map(|period| period.to_string()),
+                    plan.compared.last_month,
+                    plan.compared.last_month_at.map(|(from, _)| from.0),
+                    plan.compared.last_month_at.map(|(_, until)| until.0),
+                    plan.compared.hasty,
                 ],
             )
             .map_err(storage)?;

@@ -79,6 +79,9 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0065_superseded_alarms.sql")),
         M::up(include_str!("migrations/0066_derived_references.sql")),
         M::up(include_str!("migrations/0067_ages.sql")),
+        M::up(include_str!("migrations/0068_wallet_fell.sql")),
+        M::up(include_str!("migrations/0069_copies.sql")),
+        M::up(include_str!("migrations/0070_repeats_of_a_plan.sql")),
     ])
 }
 

@@ -43,7 +43,7 @@ CREATE TABLE outbox (
     transaction_id TEXT,
     fee TEXT,
     settled_at INTEGER
-, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT, settled_by_service INTEGER, verified_age INTEGER, made_at INTEGER) STRICT;
+, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT, settled_by_service INTEGER, verified_age INTEGER, made_at INTEGER, wallet_fell INTEGER CHECK (wallet_fell IN (0, 1))) STRICT;
 CREATE TABLE evidence (
     id INTEGER PRIMARY KEY,
     line INTEGER NOT NULL REFERENCES outbox (id),
@@ -197,7 +197,7 @@ CREATE TABLE payout_plans (
     made_by INTEGER REFERENCES people (id),
     -- The draft was changed after this.
     voided_at INTEGER
-, last_item INTEGER NOT NULL DEFAULT 0, repeats INTEGER NOT NULL DEFAULT 0, changed_accounts INTEGER NOT NULL DEFAULT 0, new_payees INTEGER NOT NULL DEFAULT 0, last_single INTEGER NOT NULL DEFAULT 0, period TEXT) STRICT;
+, last_item INTEGER NOT NULL DEFAULT 0, repeats INTEGER NOT NULL DEFAULT 0, changed_accounts INTEGER NOT NULL DEFAULT 0, new_payees INTEGER NOT NULL DEFAULT 0, last_single INTEGER NOT NULL DEFAULT 0, period TEXT, last_month INTEGER NOT NULL DEFAULT 0, last_month_from INTEGER, last_month_until INTEGER, hasty INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE payout_plan_items (
     plan INTEGER NOT NULL REFERENCES payout_plans (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,
@@ -804,6 +804,21 @@ CREATE TABLE clocks (
     since_start INTEGER,
     start TEXT,
     ahead INTEGER
+) STRICT;
+CREATE TABLE copy_mark (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    mark TEXT NOT NULL,
+    -- What was outside when it was renewed: a start may be cut off between the two.
+    outside TEXT,
+    -- A digest of the computer and of the folder.
+    place TEXT NOT NULL
+) STRICT;
+CREATE TABLE copies (
+    id INTEGER PRIMARY KEY,
+    found_at INTEGER NOT NULL,
+    how TEXT NOT NULL CHECK (how = 'mark' OR how = 'place' OR how = 'synchronised'),
+    place TEXT NOT NULL,
+    answered_at INTEGER
 ) STRICT;
 INSERT INTO high_water ("one", "seq") VALUES (1, 0);
 INSERT INTO record_words (record_words, rank) VALUES ('automerge', 16), ('crisismerge', 64), ('hashsize', 1048576), ('pgsz', 3900);

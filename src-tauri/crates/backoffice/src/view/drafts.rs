@@ -86,7 +86,7 @@ pub struct DraftView {
     pub paid_before: Option<RunSummaryView>,
     /// That run was another file's, with the same amounts to the same accounts.
     pub other_file: bool,
-    /// Ready rows that pay what was paid in the last 35 days, of which nobody said that it is meant.
+    /// Ready rows that pay what was paid in the last 20 days, of which nobody said that it is meant.
     pub repeats: u32,
     /// The run of the last 35 days that nearly the same payroll was paid in.
     pub similar: Option<SimilarRunView>,

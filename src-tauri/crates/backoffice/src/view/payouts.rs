@@ -28,7 +28,7 @@ pub struct FreezeRequest {
     pub contact: Option<String>,
     /// The run that the draft named as paid before, where the person pays the same file or the same rows again.
     pub paid_before: Option<String>,
-    /// How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
+    /// How many rows the draft said pay what was paid in the last 20 days, where the person pays them again.
     #[serde(default)]
     pub repeats: u32,
     /// The run that the draft said is nearly the same, where the person pays the same people again.

@@ -62,7 +62,7 @@ pub struct PeopleView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct OtherComputersView {
-    /// Whether there are any; nothing where nobody said.
+    /// Whether there are any. Not answered counts as yes.
     pub others: Option<bool>,
     /// The service is asked about every payment before it leaves, and not only about what is in doubt.
     pub asks_always: bool,
@@ -283,10 +283,10 @@ pub enum ConfirmAsk {
     },
     /// Say whether other computers pay with the same keys, and when the service is asked before a payment leaves.
     OtherComputers {
-        /// Other computers or programs pay with the keys of this profile.
-        others: bool,
-        /// The service is asked about every payment before it leaves, and not only about what is in doubt.
-        asks_always: bool,
+        /// Other computers or programs pay with the keys of this profile; nothing leaves that as it was answered.
+        others: Option<bool>,
+        /// The service is asked about every payment before it leaves, and not only about what is in doubt; nothing leaves that as it is.
+        asks_always: Option<bool>,
     },
     /// Set the rules.
     Rules {
@@ -373,6 +373,10 @@ pub struct ConfirmView {
     pub new_pin_of: Option<String>,
     /// What everybody types; none where it depends on who signs.
     pub typed: Option<TypedView>,
+    /// Not before this, where nobody has a name.
+    pub not_before: Option<String>,
+    /// A reason is asked for: the label of its field.
+    pub reason: Option<String>,
     /// The deed, on its button.
     pub button: String,
 }
@@ -460,4 +464,8 @@ pub struct ConfirmGive {
     pub new_pin_again: Option<Pin>,
     /// What was typed.
     pub typed: Option<String>,
+    /// Why, where that is asked.
+    #[serde(default)]
+    #[ts(optional)]
+    pub reason: Option<String>,
 }

@@ -1,11 +1,19 @@
 //! What a status query says of a line after its end: whether it still holds, amount and all (payment protocol, *What the bulk hash leaves open*
-//! (d), *Resolver*). What is final is never changed by it alone; what contradicts it is an alarm, and a person looks.
+//! (d), *Resolver*). What is final is never changed by it alone; what contradicts it is an alarm, and a person looks. One exception: a yes is not
+//! yet a payment. A service that returns the answer of an earlier payment made nothing now, and what it says of it later shows that.
 
 use super::enquired::taken_back;
 use super::{Line, State};
-use crate::moment::Moment;
+use crate::moment::{DAY, HOUR, MINUTE, Moment};
 use crate::policy::{Policy, VERIFIED_AFTER};
-use crate::reading::{Finding, Tear};
+use crate::reading::{Finding, Receipt, Tear};
+
+/// The service may date a payment so much before its first byte, in milliseconds.
+const DATED_WITHIN: i64 = 5 * MINUTE;
+/// By no more than this do the clocks of time zones differ, in milliseconds.
+const TIME_ZONES: i64 = 26 * HOUR;
+/// An answer of before that is returned is no older, in milliseconds: a reference names one payment of its month.
+const REMEMBERED: i64 = 40 * DAY;
 
 /// What a status query says of what is final.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +24,10 @@ pub enum Later {
     AskAgain,
     /// Something else: what, as a sentence.
     Contradicts(String),
+    /// The yes was the answer of an earlier payment, which the service returned. What it says of that one.
+    MadeBefore(Receipt),
+    /// The yes may have been that, and a person looks. Why, as a sentence.
+    PerhapsBefore(String),
 }
 
 impl Line {
@@ -48,6 +60,34 @@ impl Line {
         now.plus(policy.verify.again.max(age / 24))
     }
 
+    /// When its first byte may have left, by the service's time; nothing where that is not known.
+    pub fn first_byte_by_service(&self) -> Option<Moment> {
+        let times = self.settled_by_service.zip(self.settled_at).zip(self.first_sent_at);
+        times.map(|((by_service, settled), sent)| by_service.plus(-settled.since(sent)))
+    }
+
+    /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte, where a
+    /// person recorded it, or where the date is none that a payment can have.
+    fn made_before(&self, told: &Receipt) -> Option<Later> {
+        let (made, sent) = told.made_at.zip(self.first_byte_by_service())?;
+        let earlier = sent.since(made);
+        if self.by_person || earlier <= DATED_WITHIN || earlier > REMEMBERED {
+            return None;
+        }
+        match (self.wallet_fell, earlier > TIME_ZONES) {
+            (Some(false), _) | (None, true) => Some(Later::MadeBefore(told.clone())),
+            (Some(true), true) => Some(Later::Contradicts(format!(
+                "It was called paid, and the wallet fell by it. The service dates it on {} though, before it was sent from here.",
+                made.day()
+            ))),
+            (None, false) => Some(Later::PerhapsBefore(
+                "The service called it paid, and dates it before it was sent from here: an earlier payment may have been returned as its answer."
+                    .to_owned(),
+            )),
+            (Some(true), false) => None,
+        }
+    }
+
     /// What `finding` says of it `age` after its end.
     pub fn later(&self, finding: &Finding, age: i64) -> Later {
         // Before that it may only be late.
@@ -58,8 +98,28 @@ impl Line {
                 (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Later::Contradicts(format!(
                     "It was called paid. The service says now that it was done as transaction {id}, another one than before."
                 )),
-                (_, _, _) => Later::Holds,
+                (_, _, _) => self.made_before(told).unwrap_or(Later::Holds),
             },
+            // Only one of the two knows it: the date tells whether it was made now.
+            (
+                State::Accepted,
+                Finding::Torn {
+                    receipt,
+                    tear: Tear::Incomplete | Tear::NotRecent,
+                    ..
+                },
+            ) if receipt.made_at.is_some() => self.made_before(receipt).unwrap_or(Later::AskAgain),
+            (
+                State::Accepted,
+                Finding::NotFound
+                | Finding::Torn {
+                    tear: Tear::NotRecent, ..
+                },
+            ) if self.wallet_fell == Some(false) && !self.by_person => Later::PerhapsBefore(
+                "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
+                 earlier payment may have been returned as its answer."
+                    .to_owned(),
+            ),
             (State::Accepted, Finding::Failed { message, .. }) => {
                 Later::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
             }
@@ -112,7 +172,8 @@ impl Line {
                 Finding::Pending
                 | Finding::Unclear(_)
                 | Finding::Torn {
-                    tear: Tear::Incomplete, ..
+                    tear: Tear::Incomplete | Tear::NotRecent,
+                    ..
                 },
             ) => Later::AskAgain,
             (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Later::Holds,

@@ -19,8 +19,8 @@ pub use said::Said;
 pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
     AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder,
-    GridError, GridRow, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, Recalled, Repeated, RowState,
-    Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible, spot_in,
-    stacked_sheet,
+    GridError, GridRow, HASTY, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, RECURRING, Recalled,
+    Repeated, RowState, Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible,
+    spot_in, stacked_sheet,
 };
 pub use similar::{Similar, SimilarRun};

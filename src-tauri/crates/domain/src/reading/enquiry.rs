@@ -45,6 +45,9 @@ pub enum Tear {
     Contradicted,
     /// The other status query does not say the same yet: it is asked again.
     Incomplete,
+    /// The other status query, which tells of the last two days only, does not know it: it is asked again, unless it says that this was made
+    /// before.
+    NotRecent,
 }
 
 impl Tear {
@@ -52,7 +55,7 @@ impl Tear {
     pub fn needs_person(self) -> bool {
         match self {
             Self::TakenBack | Self::Contradicted => true,
-            Self::Incomplete => false,
+            Self::Incomplete | Self::NotRecent => false,
         }
     }
 }

@@ -61,10 +61,11 @@ fn confirmed(receipt: Receipt, further: Finding) -> Finding {
             torn(receipt, &why)
         }
         Finding::Torn { why, tear, .. } => Finding::Torn { receipt, why, tear },
-        Finding::NotFound => half(
+        Finding::NotFound => Finding::Torn {
             receipt,
-            "One look-up says that it was done, and the other does not know it.".to_owned(),
-        ),
+            why: "One look-up says that it was done, and the other does not know it.".to_owned(),
+            tear: Tear::NotRecent,
+        },
         Finding::Pending => half(
             receipt,
             "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),

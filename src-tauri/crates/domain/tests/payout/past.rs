@@ -78,6 +78,7 @@ fn said(sheet: &OpenSheet, row: u32) -> Vec<(Code, Severity)> {
     let row = sheet.row(row).expect("a row");
     let past = [
         Code::PaidRecently,
+        Code::PaidLastMonth,
         Code::MaybePaid,
         Code::PaidAgain,
         Code::AccountChanged,
@@ -117,26 +118,25 @@ fn without_records_nothing_is_said_and_with_none_everybody_is_new() {
 }
 
 #[test]
-fn the_same_amount_to_the_same_account_is_named_for_thirty_five_days() {
-    for (days, expected) in [(0, true), (34, true), (35, true), (36, false)] {
+fn the_same_amount_to_the_same_account_is_asked_about_for_twenty_days_and_noted_for_thirty_five() {
+    let asked = [(Code::PaidRecently, Severity::Warning)];
+    let noted = [(Code::PaidLastMonth, Severity::Note)];
+    let cases: [(i64, &[(Code, Severity)]); 6] = [(0, &asked), (19, &asked), (20, &noted), (34, &noted), (35, &noted), (36, &[])];
+    for (days, expected) in cases {
         let sheet = sheet(&[paid(7, days, Standing::Paid, CHIDI, 100)]);
-        let found = said(&sheet, 2);
-        assert_eq!(
-            found,
-            if expected {
-                vec![(Code::PaidRecently, Severity::Warning)]
-            } else {
-                vec![]
-            },
-            "{days}"
-        );
-        assert_eq!((state(&sheet, 2), sheet.counts().repeats), (RowState::Ready, u32::from(expected)));
+        assert_eq!(said(&sheet, 2), expected, "{days}");
+        let repeats = u32::from(expected == asked);
+        assert_eq!((state(&sheet, 2), sheet.counts().repeats), (RowState::Ready, repeats), "{days}");
     }
-    let sheet = sheet(&[paid(7, 21, Standing::Paid, CHIDI, 100)]);
-    let words = words(&sheet, 2, Code::PaidRecently);
-    let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P). Is it meant again?";
-    assert!(words.starts_with(named), "{words}");
-    let other = self::sheet(&[paid(7, 21, Standing::Paid, CHIDI, 101)]);
+    // The latest one decides.
+    let both = sheet(&[paid(7, 30, Standing::Paid, CHIDI, 100), paid(8, 7, Standing::Paid, CHIDI, 100)]);
+    assert_eq!(said(&both, 2), asked);
+    let text = |days, code| words(&sheet(&[paid(7, days, Standing::Paid, CHIDI, 100)]), 2, code);
+    let named = "₦100.00 was paid to this account on 5 Nov 2026 (run 7, reference S7-0123456785-100P). Is it meant again?";
+    assert_eq!(text(19, Code::PaidRecently), named);
+    let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P).";
+    assert_eq!(text(21, Code::PaidLastMonth), named);
+    let other = sheet(&[paid(7, 21, Standing::Paid, CHIDI, 101)]);
     assert_eq!(said(&other, 2), [], "another amount");
 }
 

@@ -76,10 +76,10 @@ it('wants a tick when the same file was paid before, and says which payout was s
   expect(frozen()).toMatchObject({ paid_before: '7' });
 });
 
-it('wants a tick for payments of the last 35 days, and says how many were shown', async () => {
+it('wants a tick for payments of the last 20 days, and says how many were shown', async () => {
   open({ repeats: 3, codes: [{ code: 'PAID_RECENTLY', rows: 3 }, { code: 'ACCOUNT_CHANGED', rows: 1 }] });
   expect(screen.getByText('1 payee has another account than the last time')).toBeTruthy();
-  expect(screen.getByText('3 payments repeat some of the last 35 days: the same amount to the same account.')).toBeTruthy();
+  expect(screen.getByText('3 payments repeat some of the last 20 days: the same amount to the same account.')).toBeTruthy();
   expect(ask().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
   await fireEvent.click(ask());

@@ -28,6 +28,6 @@ it('asks for what was changed, and shows what was confirmed', async () => {
   await fireEvent.click(button());
   tell({ topic: 'confirm', id: null });
   await settled();
-  expect(asked).toEqual([{ deed: 'other_computers', others: false, asks_always: true }]);
+  expect(asked).toEqual([{ deed: 'other_computers', others: false, asks_always: null }]);
   expect([others.value, button().hasAttribute('disabled'), others.options.length]).toEqual(['no', true, 2]);
 });

@@ -91,7 +91,7 @@ export const settings = {
   otherComputers: {
     title: 'Other computers',
     others: 'Do other computers or programs pay with these keys?',
-    othersHint: 'With “Yes”, what they paid is looked for more widely: it takes a little longer.',
+    othersHint: 'Unless the answer is “No”, what they paid is looked for more widely: it takes a little longer.',
     notSaid: 'Not answered',
     yes: 'Yes',
     no: 'No, only this computer',

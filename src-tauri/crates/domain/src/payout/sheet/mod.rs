@@ -48,7 +48,7 @@ pub(crate) use header::heads;
 pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
 pub use mapping::{ColumnUse, Field, Mapping, Unit};
 pub use open::{AmountRead, ColumnRead, NoSuchRow, OpenSheet, Strayed};
-pub use past::{Earlier, Questions, Recalled, Repeated, Standing};
+pub use past::{Earlier, HASTY, Questions, RECURRING, Recalled, Repeated, Standing};
 pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};

@@ -17,6 +17,11 @@ use crate::payout::similar::is_near;
 /// For so long the same amount to the same account is worth a look: a salary comes once a month.
 pub(crate) const RECENT: i64 = 35 * DAY;
 
+/// The same amount to the same account so long ago, in milliseconds, is what a monthly payroll does: it is noted, and nobody is asked.
+pub const RECURRING: i64 = 20 * DAY;
+/// The same amount so short a time ago, in milliseconds, is rarely meant: whoever approves it gives a reason.
+pub const HASTY: i64 = 3 * DAY;
+
 /// How an earlier payment stands. One that was refused or given up is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Standing {
@@ -93,6 +98,10 @@ pub struct Repeated {
     pub count: u32,
     /// The reference of the latest.
     pub latest: String,
+    /// When the latest was sent.
+    pub latest_at: Moment,
+    /// All of them are paid, and as old as those of a monthly payroll.
+    pub is_recurring: bool,
 }
 
 /// Where a name was paid the last time.
@@ -135,8 +144,9 @@ pub(super) enum Said<'p> {
 
 impl Past {
     /// All that can be said by it.
-    pub(super) const CODES: [Code; 5] = [
+    pub(super) const CODES: [Code; 6] = [
         Code::PaidRecently,
+        Code::PaidLastMonth,
         Code::MaybePaid,
         Code::PaidAgain,
         Code::AccountChanged,
@@ -192,12 +202,11 @@ impl Past {
             let new = Repeated {
                 count: 1,
                 latest: earlier.reference.clone(),
+                latest_at: earlier.at,
+                is_recurring: earlier.standing == Standing::Paid && now.since(earlier.at) >= RECURRING,
                 earlier,
             };
-            self.repeated
-                .entry(key)
-                .and_modify(|repeated| repeated.add(&new.earlier))
-                .or_insert(new);
+            self.repeated.entry(key).and_modify(|repeated| repeated.add(&new)).or_insert(new);
         }
         for (name, earlier) in recalled.to_names {
             let payee = payee(&earlier);
@@ -285,6 +294,7 @@ impl Said<'_> {
     pub(super) fn code(self) -> Code {
         match self {
             Self::Repeats(_, true) => Code::PaidAgain,
+            Self::Repeats(repeated, false) if repeated.is_recurring => Code::PaidLastMonth,
             Self::Repeats(repeated, false) => match repeated.earlier.standing {
                 Standing::Paid => Code::PaidRecently,
                 Standing::Waiting | Standing::NotKnown => Code::MaybePaid,
@@ -297,6 +307,7 @@ impl Said<'_> {
     pub(super) fn severity(self) -> Severity {
         match self {
             Self::Repeats(_, true) | Self::NewPayee => Severity::Note,
+            Self::Repeats(repeated, false) if repeated.is_recurring => Severity::Note,
             Self::Repeats(repeated, false) => match repeated.earlier.standing {
                 Standing::Paid => Severity::Warning,
                 Standing::Waiting | Standing::NotKnown => Severity::Error,
@@ -330,11 +341,13 @@ impl Said<'_> {
 }
 
 impl Repeated {
-    fn add(&mut self, later: &Earlier) {
+    fn add(&mut self, later: &Self) {
         self.count += 1;
-        self.latest.clone_from(&later.reference);
-        if later.standing >= self.earlier.standing {
-            self.earlier = later.clone();
+        self.latest.clone_from(&later.latest);
+        self.latest_at = self.latest_at.max(later.latest_at);
+        self.is_recurring &= later.is_recurring;
+        if later.earlier.standing >= self.earlier.standing {
+            self.earlier = later.earlier.clone();
         }
     }
 
@@ -352,6 +365,7 @@ impl Repeated {
         };
         let which = format!("{made_in}, reference {reference}{among}");
         let (what, question) = match self.earlier.standing {
+            Standing::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
             Standing::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
             Standing::Waiting => (
                 format!("{sum} to this account still waits to be sent ({which})."),

@@ -113,10 +113,12 @@ codes! {
     NameClose = "NAME_CLOSE",
     /// The holder's name is another one.
     NameDifferent = "NAME_DIFFERENT",
-    /// The same amount went to the same account a short while ago.
+    /// The same amount went to the same account in the last 20 days.
     PaidRecently = "PAID_RECENTLY",
     /// The same amount is on its way to the same account, or nobody knows whether it arrived.
     MaybePaid = "MAYBE_PAID",
+    /// The same amount went to the same account about a month ago, as a salary does.
+    PaidLastMonth = "PAID_LAST_MONTH",
     /// A person said that paying the same again is meant.
     PaidAgain = "PAID_AGAIN",
     /// The name was paid at another account the last time.

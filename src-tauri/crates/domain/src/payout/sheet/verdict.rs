@@ -84,7 +84,7 @@ impl Codes {
 
     /// Some of them are more than notes.
     pub(super) fn wants_a_look(self) -> bool {
-        const NOTES: u128 = 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
+        const NOTES: u128 = 1 << (Code::PaidLastMonth as u32) | 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
         self.bits() & !NOTES != 0
     }
 

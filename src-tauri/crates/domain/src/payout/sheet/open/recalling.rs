@@ -147,6 +147,14 @@ impl OpenSheet {
         self.near.similar.run(self.counts.ready + self.counts.to_fix)
     }
 
+    /// Of the rows that may be paid, those that repeat earlier payments, with what they repeat.
+    pub fn repeating(&self) -> impl Iterator<Item = &Repeated> {
+        let codes = [Code::PaidRecently, Code::PaidLastMonth, Code::PaidAgain];
+        self.numbered()
+            .filter(move |(_, verdict)| verdict.is_payment() && codes.iter().any(|code| verdict.codes.has(*code)))
+            .filter_map(|(_, verdict)| self.past.repeated(verdict.key))
+    }
+
     /// The rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
     pub fn repeats(&self) -> Vec<u32> {
         let repeats = self

@@ -1,0 +1,101 @@
+//! Recognises that records are a copy of others, when they are opened: by a mark that is kept outside too, by the computer and folder, and by a
+//! folder that is synchronised (decision 0017).
+
+use std::path::Path;
+
+use service_api::value::Secret;
+use sha2::{Digest as _, Sha256};
+
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::secrets::Outside;
+use crate::store::copies::{self, Place};
+
+/// Ends the name of the mark's entry in the keychain.
+pub(crate) const ENTRY: &str = "copy.mark";
+/// Letters of a mark.
+const LENGTH: usize = 24;
+/// Folders of programs that synchronise them with other computers, by how their names begin.
+const SYNCHRONISED: [&str; 9] = [
+    "OneDrive",
+    "Dropbox",
+    "Google Drive",
+    "GoogleDrive",
+    "iCloudDrive",
+    "Mobile Documents",
+    "Nextcloud",
+    "pCloud",
+    "MEGA",
+];
+
+/// Compares the mark of these records with the one `outside`, puts on record where they are a copy, and renews both. Records that were behind what
+/// was sent (`is_behind`) ask about more than that already.
+pub(crate) async fn recognise(outbox: &Outbox, outside: &Outside, is_behind: bool) -> Result<(), AppError> {
+    let kept = outside.get().await?;
+    let (new, now) = (outbox.env.ids.letters(LENGTH)?, outbox.now());
+    let (mark, place) = (new.clone(), place_of(outbox.store.path()));
+    outbox
+        .store
+        .write(move |db| {
+            let outside = kept.as_ref().map(Secret::expose);
+            copies::look(db, outside, &place, is_behind, now)?;
+            copies::renew(db, outside, &mark, &place)
+        })
+        .await?;
+    outside.set(Secret::new(new)).await
+}
+
+/// Where the records at `path` are. A computer that does not tell who it is counts as any other that does not.
+fn place_of(path: &Path) -> Place {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let machine = machine_uid::get().unwrap_or_default();
+    let digest = Sha256::new()
+        .chain_update(machine)
+        .chain_update([0])
+        .chain_update(path.as_os_str().as_encoded_bytes());
+    Place {
+        digest: hex::encode(digest.finalize()),
+        is_synchronised: is_synchronised(&path),
+    }
+}
+
+fn is_synchronised(path: &Path) -> bool {
+    let names = path.components().map(|part| part.as_os_str().to_string_lossy().into_owned());
+    names
+        .into_iter()
+        .any(|name| SYNCHRONISED.iter().any(|begin| begins_with(&name, begin)))
+}
+
+/// Whether a folder's name is `begin`, or that with more words: `OneDrive - Office`.
+fn begins_with(name: &str, begin: &str) -> bool {
+    let rest = name
+        .get(..begin.len())
+        .filter(|start| start.eq_ignore_ascii_case(begin))
+        .map(|_| &name[begin.len()..]);
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_synchronised_folder_is_recognised_by_its_name() {
+        for path in [
+            "/home/ada/Dropbox/cowrie/profiles/office/cowrie.db",
+            "/home/ada/OneDrive - Obi & Sons/cowrie.db",
+            "/Users/ada/Library/Mobile Documents/cowrie.db",
+            "/home/ada/nextcloud/cowrie.db",
+            "/home/ada/Dropbox (Personal)/cowrie.db",
+        ] {
+            assert!(is_synchronised(Path::new(path)), "{path}");
+        }
+        for path in [
+            "/home/ada/.local/share/cowrie/cowrie.db",
+            "/home/ada/Dropboxes/cowrie.db",
+            "/home/mega2/cowrie.db",
+        ] {
+            assert!(!is_synchronised(Path::new(path)), "{path}");
+        }
+    }
+}

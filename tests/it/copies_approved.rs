@@ -1,0 +1,103 @@
+//! What whoever approves a payout learns of equal payments before, and of other copies whose payments nobody knows.
+
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use sandbox::{Armed, Duplicates, Fault};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{confirm, finished, pay, read};
+use crate::payouts::past::freeze;
+use crate::protocol::after_the_end::{office, pass};
+
+const MINUTE: i64 = 60_000;
+const DAY: i64 = 24 * 60 * MINUTE;
+const WAGES: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,1000.00\nBola Ade,GTBank,2000000007,500.00\n";
+const MORE: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,2000000007,500.00\nAda Obi,GTBank,0123456785,1000.00\n";
+
+/// What the confirm window shows of a draft, with the id to answer it.
+async fn asked(host: &Host, freeze: Value) -> (Value, Value) {
+    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] }))
+        .await
+        .unwrap();
+    (asked.clone(), host.confirm("confirm_view", json!({})).await.unwrap())
+}
+
+fn warnings(view: &Value) -> String {
+    view["warnings"].to_string()
+}
+
+/// Within three days a reason, a wait and the total; within twenty a confirmation; after that one line.
+#[tokio::test(flavor = "multi_thread")]
+async fn paying_the_same_again_is_asked_about_by_how_long_ago_it_was() {
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let paid = pay(&host, freeze(&read(&host, WAGES).await, 0), 2).await.unwrap()["summary"]["run"].clone();
+    finished(&host, &paid).await;
+
+    // Two days later.
+    pass(&sandbox, &computer, 2 * DAY);
+    let draft = read(&host, MORE).await;
+    assert_eq!(draft["repeats"], 2, "{draft}");
+    let (id, view) = asked(&host, freeze(&draft, 2)).await;
+    assert_eq!(view["reason"], "Why are 2 payments of the last 3 days paid again?", "{view}");
+    assert_eq!(view["typed"]["expected"], "1500.00", "{view}");
+    let give = async |typed: &str, reason: &str| {
+        let given = json!({ "confirm": id["confirm"], "typed": typed, "reason": reason });
+        host.confirm("confirm_give", given).await
+    };
+    let early = give("1500", "They are paid twice a week.").await.unwrap_err();
+    assert!(early.message.contains("it can be confirmed after"), "{early:?}");
+    pass(&sandbox, &computer, 11_000);
+    for (typed, reason) in [("2", "They are paid twice a week."), ("1500", " "), ("1500", "")] {
+        assert_eq!(give(typed, reason).await.unwrap_err().code, ErrorCode::Invalid, "{typed}, {reason}");
+    }
+    assert_eq!(sandbox.control().book().len(), 2);
+    give("1500", "They are paid twice a week.").await.unwrap();
+    let run = host.rpc("confirm_state", id.clone()).await.unwrap()["run"].clone();
+    finished(&host, &run).await;
+    assert_eq!(sandbox.control().book().len(), 4);
+    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    assert!(
+        audit.contains("reason for paying again") && audit.contains("twice a week"),
+        "{audit}"
+    );
+
+    // Four days after that, the confirmation of the rows is enough.
+    pass(&sandbox, &computer, 4 * DAY);
+    let draft = read(&host, WAGES).await;
+    let (_, view) = asked(&host, freeze(&draft, 2)).await;
+    assert_eq!((&view["reason"], &view["typed"]["expected"]), (&Value::Null, &json!("2")), "{view}");
+    assert!(warnings(&view).contains("2 payments repeat earlier ones"), "{view}");
+
+    // 25 days after the last one nobody is asked.
+    pass(&sandbox, &computer, 21 * DAY);
+    let draft = read(&host, MORE).await;
+    assert_eq!(draft["repeats"], 0, "{draft}");
+    let (_, view) = asked(&host, freeze(&draft, 0)).await;
+    assert!(warnings(&view).contains("2 people were paid the same amounts on "), "{view}");
+    assert!(!warnings(&view).contains("repeat earlier ones"), "{view}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Where other computers pay and the history of the wallet does not tell, whoever approves learns since when nobody knows.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_approves_learns_that_other_copies_may_have_paid() {
+    for tells in [true, false] {
+        let faults = match tells {
+            true => Vec::new(),
+            false => vec![Armed::new("transactionHistory", Fault::Error500)],
+        };
+        let (sandbox, _computer, _home, host) = office(Duplicates::Refuse, faults).await;
+        let (_, view) = asked(&host, freeze(&read(&host, WAGES).await, 0)).await;
+        assert!(!warnings(&view).contains("used elsewhere"), "only this computer pays: {view}");
+        let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
+        confirm(&host, others, "").await.unwrap();
+        let (_, view) = asked(&host, freeze(&read(&host, MORE).await, 0)).await;
+        let says = warnings(&view).contains("These keys may have been used elsewhere since");
+        assert_eq!(says, !tells, "{view}");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}

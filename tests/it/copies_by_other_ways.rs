@@ -1,0 +1,281 @@
+//! The same payment from another copy by another way: a form, a workbook, airtime each day, after a change of the keys, behind a long history; and
+//! copies that recognise that they are one. The service's book is the judge.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
+use rust_xlsxwriter::Workbook;
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::auth::Keys;
+use service_api::value::{Secret, UtcTime};
+
+use crate::copies::{KINDS, SINGLE, state, states};
+use crate::payouts::hosted::{again, confirm, host, pay, read};
+use crate::payouts::past::freeze;
+use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,1000.00\n";
+
+async fn service(kind: Duplicates) -> Sandbox {
+    let config = Config {
+        duplicates: Some(kind),
+        by_hand_from: Some(UtcTime::parse("2026-11-02T08:00:00").unwrap()),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// What a form pays; `again` says that it is meant where it was paid before.
+async fn form(host: &backoffice::host::Host, amount: &str, to: Value, again: bool) -> Result<Value, backoffice::error::AppError> {
+    let reference = host.rpc("payments_reference", json!({})).await?["reference"].clone();
+    let payment = json!({ "reference": reference, "amount": amount, "to": to });
+    let typed = if again { amount } else { "" };
+    confirm(host, json!({ "deed": "payment", "payment": payment }), typed).await
+}
+
+/// A payroll paid her here; a form pays her there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_does_not_pay_again_what_another_copy_paid_from_a_sheet() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let paid = Cowrie::unanswered(&sandbox, "sandbox").pay(ADA, &["--route", "group", "--group-size", "3"]);
+        assert_eq!(states(&paid), state("paid", 1), "{paid:?}");
+        let home = tempfile::tempdir().unwrap();
+        let host = host(home.path(), &sandbox).await;
+        let to = json!({
+            "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "Ada Obi", "phone": "", "email": "ada@example.com",
+            "remarks": "Chairs", "sender": "", "tell": false,
+        });
+        let refused = form(&host, "1000", to, false).await.unwrap_err();
+        assert!(refused.message.contains("Already paid on 2 Nov 2026"), "{kind:?}: {refused:?}");
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
+        // And the other way round.
+        let sheet = "Name,Bank,Account Number,Amount\nSomebody Else,GTBank,2000000007,500.00\n";
+        let to = json!({
+            "kind": "bank", "bank": GTBANK, "account": "2000000007", "name": "Somebody Else", "phone": "", "email": "ada@example.com",
+            "remarks": "", "sender": "", "tell": false,
+        });
+        form(&host, "500", to, false).await.unwrap();
+        let ended = Cowrie::unanswered(&sandbox, "sandbox").pay(sheet, &SINGLE);
+        assert_eq!(states(&ended), state("paid_before", 1), "{kind:?}: {ended:?}");
+        assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+/// The same airtime each day: on one day it is bought once, whoever asks; the day after it is another one.
+#[tokio::test(flavor = "multi_thread")]
+async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let hosts = [host(homes[0].path(), &sandbox).await, host(homes[1].path(), &sandbox).await];
+        let operators = hosts[0].rpc("operators_list", json!({ "again": false })).await.unwrap();
+        let mtn = operators["providers"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|row| row["name"] == "MTN")
+            .unwrap()["id"]
+            .clone();
+        let to = || json!({ "kind": "airtime", "phone": "08031234567", "operator": mtn, "bundle": "", "tell": true });
+        // 22:30 UTC is half past eleven in Nigeria, and an hour later it is the next day there.
+        sandbox.control().advance(14 * 3_600 + 1_800).unwrap();
+        form(&hosts[0], "500", to(), false).await.unwrap();
+        let refused = form(&hosts[1], "500", to(), false).await.unwrap_err();
+        assert!(refused.message.contains("Already paid on 2 Nov 2026"), "{kind:?}: {refused:?}");
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
+        sandbox.control().advance(3_600).unwrap();
+        // It knows what was bought on the day before, and one confirmation says that it is meant.
+        form(&hosts[1], "500", to(), true).await.unwrap();
+        let refused = form(&hosts[0], "500", to(), true).await.unwrap_err();
+        assert!(refused.message.contains("Already paid on 3 Nov 2026"), "{kind:?}: {refused:?}");
+        assert_eq!(sandbox.control().book().len(), 2, "{kind:?}");
+        for host in hosts {
+            host.close().await;
+        }
+        sandbox.stop().await;
+    }
+}
+
+/// As a workbook with other headings, in another order.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_people_in_a_workbook_are_already_paid() {
+    let sandbox = service(Duplicates::ReturnOriginal).await;
+    let (sheet, _) = people(3);
+    assert_eq!(
+        states(&Cowrie::unanswered(&sandbox, "sandbox").pay(&sheet, &SINGLE)),
+        state("paid", 3)
+    );
+    let mut book = Workbook::new();
+    let page = book.add_worksheet();
+    for (column, heading) in ["Amount", "Account No", "Beneficiary", "Bank Name"].into_iter().enumerate() {
+        page.write_string(0, u16::try_from(column).unwrap(), heading).unwrap();
+    }
+    for (line, row) in sheet.lines().skip(1).collect::<Vec<_>>().into_iter().rev().enumerate() {
+        let [name, bank, account, amount] = row.split(',').collect::<Vec<_>>().try_into().unwrap();
+        let line = u32::try_from(line).unwrap() + 1;
+        page.write_number(line, 0, amount.parse::<f64>().unwrap()).unwrap();
+        for (column, text) in [account, name, bank].into_iter().enumerate() {
+            page.write_string(line, u16::try_from(column).unwrap() + 1, text).unwrap();
+        }
+    }
+    let second = Cowrie::unanswered(&sandbox, "sandbox");
+    let file = second.file("wages.xlsx", &book.save_to_buffer().unwrap());
+    let run = [
+        "payouts",
+        "run",
+        "--yes",
+        "--json",
+        "--contact",
+        "accounts@example.com",
+        file.to_str().unwrap(),
+    ];
+    let ended = second.run(&run);
+    assert_eq!(states(&ended), state("paid_before", 3), "{ended:?}");
+    assert_eq!(sandbox.control().book().len(), 3);
+    sandbox.stop().await;
+}
+
+/// The hash key is changed while a payout is under way. Another copy pays the same sheet with the new key, and the payout goes on with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_goes_on_after_a_change_of_the_keys_and_pays_nobody_again() {
+    for kind in KINDS {
+        let folder = tempfile::tempdir().unwrap();
+        let start = async |hash_key: &str| {
+            let config = Config {
+                duplicates: Some(kind),
+                seed: Some(7),
+                state: Some(folder.path().join("state")),
+                keys: Keys {
+                    hash_key: Some(Secret::new(hash_key.to_owned())),
+                    ..Keys::default()
+                },
+                ..Config::default()
+            };
+            Sandbox::start(config).await.unwrap()
+        };
+        let sandbox = start("the first key").await;
+        let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
+        sandbox.control().arm(vec![slow]).unwrap();
+        let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let first = host(homes[0].path(), &sandbox).await;
+        host(homes[1].path(), &sandbox).await.close().await;
+        let (sheet, _) = people(16);
+        let draft = read(&first, &sheet).await;
+        let run = pay(&first, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
+        wait::until("some are paid", async || sandbox.control().book().len() >= 2).await;
+        first.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+        let summary =
+            async |host: &backoffice::host::Host| host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+        wait::until("nothing is on its way", async || summary(&first).await["sending"] == 0).await;
+        first.close().await;
+        let paid = sandbox.control().book().len();
+        assert!((2..16).contains(&paid), "{paid}");
+        sandbox.stop().await;
+
+        let sandbox = start("the second key").await;
+        assert_eq!(sandbox.control().book().len(), paid, "the same service");
+        let second = again(homes[1].path(), &sandbox).await;
+        let draft = read(&second, &sheet).await;
+        let other = pay(&second, freeze(&draft, 0), 16).await.unwrap()["summary"]["run"].clone();
+        let look = async || second.rpc("payouts_run", json!({ "run": other })).await.unwrap()["summary"].clone();
+        let ended = wait::seen("all are settled", look, |summary| summary["state"] == "finished").await;
+        assert_eq!(
+            (&ended["paid"], &ended["paid_before"]),
+            (&json!(16 - paid), &json!(paid)),
+            "{kind:?}: {ended}"
+        );
+
+        let first = again(homes[0].path(), &sandbox).await;
+        confirm(&first, json!({ "deed": "resume", "run": run }), "").await.unwrap();
+        let look = async || summary(&first).await;
+        let ended = wait::seen("all are settled", look, |summary| summary["state"] == "finished").await;
+        assert_eq!(
+            (&ended["paid"], &ended["paid_before"]),
+            (&json!(paid), &json!(16 - paid)),
+            "{kind:?}: {ended}"
+        );
+        assert_eq!(sandbox.control().book().len(), 16, "{kind:?}");
+        first.close().await;
+        second.close().await;
+        sandbox.stop().await;
+    }
+}
+
+/// A copy that recognises itself says so, sends nothing until it is answered, and is asked once.
+fn asks(run: impl Fn(&[&str]) -> Ended, sheet: &str, why: &str) {
+    let file = tempfile::NamedTempFile::with_suffix(".csv").unwrap();
+    fs::write(file.path(), sheet).unwrap();
+    let pay = [
+        "payouts",
+        "run",
+        "--yes",
+        "--contact",
+        "accounts@example.com",
+        file.path().to_str().unwrap(),
+    ];
+    for _ in 0..2 {
+        let refused = run(&pay);
+        assert_eq!(refused.code, Some(3), "{refused:?}");
+        assert!(
+            refused.err.contains(why) && refused.err.contains("other-computers --others yes"),
+            "{refused:?}"
+        );
+    }
+    let shown = run(&["other-computers"]);
+    assert!(shown.out.contains("Nobody answered"), "{shown:?}");
+    assert_eq!(run(&["other-computers", "--others", "no"]).code, Some(0));
+    let paid = run(&pay);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+}
+
+fn at<'a>(cowrie: &'a Cowrie, home: &'a Path) -> impl Fn(&[&str]) -> Ended + 'a {
+    move |args| {
+        let program = cowrie.command(&[]);
+        let mut command = Command::new(program.get_program());
+        command.arg("--home").arg(home).args(["--profile", "bench"]).args(args);
+        command
+            .env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent")
+            .env_remove("COWRIE_HOME");
+        command.output().unwrap().into()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    // Moved into another folder, and into one that is synchronised: one question for each.
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let elsewhere = tempfile::tempdir().unwrap();
+    let synchronised = elsewhere.path().join("Dropbox").join("office");
+    fs::create_dir_all(&synchronised).unwrap();
+    crate::copies::clone(cowrie.home(), &synchronised);
+    asks(
+        at(&cowrie, &synchronised),
+        &people(1).0,
+        "the data folder is synchronised with other computers",
+    );
+    // Where it was, it is the same as before.
+    let kept = cowrie.run(&["other-computers"]);
+    assert!(kept.out.contains("Only this computer pays"), "{kept:?}");
+
+    // The records alone are put back from before, though nothing was sent since.
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let folder = profile(&cowrie, "bench");
+    let before = backup(&folder, RECORDS);
+    assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0));
+    put_back(&folder, RECORDS, &before);
+    asks(
+        |args| cowrie.run(args),
+        ADA,
+        "another copy of these records was used since, or these are an old copy",
+    );
+    sandbox.stop().await;
+}
