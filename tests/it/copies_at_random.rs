@@ -28,6 +28,8 @@ use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 const ROUNDS: u64 = 1_000;
 /// In a test run.
 const FEW_ROUNDS: u64 = 4;
+/// How far it is, is printed after so many rounds.
+const SAID_AFTER: u64 = 100;
 /// Rounds at once. Every step starts processes.
 const AT_ONCE: u64 = 8;
 /// So often a copy goes on at the end until nothing changes.
@@ -418,7 +420,7 @@ async fn from_copies_at_random_nobody_is_paid_twice() {
     let only: Option<u64> = std::env::var("COWRIE_ROUND").ok().map(|round| round.parse().unwrap());
     let rounds = if soaks() { ROUNDS } else { FEW_ROUNDS };
     let (first, end) = only.map_or((0, rounds), |only| (only, only + 1));
-    let next = AtomicU64::new(first);
+    let (next, done) = (AtomicU64::new(first), AtomicU64::new(0));
     let month = || Month::of(Env::system().clock.now());
     let lane = || {
         for place in from_fn(|| Some(next.fetch_add(1, Ordering::SeqCst)).filter(|place| *place < end)) {
@@ -429,6 +431,10 @@ async fn from_copies_at_random_nobody_is_paid_twice() {
                 eprintln!("round {place} failed (repeat with COWRIE_SEED={seed} COWRIE_ROUND={place})");
                 next.store(end, Ordering::SeqCst);
                 resume_unwind(panic);
+            }
+            let done = done.fetch_add(1, Ordering::SeqCst) + 1;
+            if done.is_multiple_of(SAID_AFTER) {
+                eprintln!("{done} rounds");
             }
         }
     };

@@ -61,7 +61,7 @@ async fn a_weekly_wage_that_another_computer_paid_is_paid_again_with_one_confirm
     let window = Window::at(&desktop, second.home(), "bench").await;
     window.click(By::TestId("nav-payouts")).await;
     window.drop_file("[data-testid='drop-zone']", "people.csv", sheet.as_bytes()).await;
-    window.wait_for_text("You paid this same file", 20).await;
+    window.wait_for_text("from another computer: 12 people, ₦12,066.66", 20).await;
     window.check_state("weekly-wage-draft").await;
     window.type_text(By::Css("input[type='email']"), "accounts@example.com").await;
     window.click(By::TestId("send")).await;

@@ -105,10 +105,20 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Resul
             true => "This same file",
             false => "A file with the same rows",
         };
-        let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
+        let naira = |total: String| Amount::parse(&total).map_or(total, Amount::naira);
+        let elsewhere = match earlier.paid_before {
+            0 => String::new(),
+            before => format!(
+                "; {before} were already paid {} from another computer",
+                naira(earlier.total_paid_before)
+            ),
+        };
         warnings.push(format!(
-            "{same} was paid before, as run {} of {}: {paid} to {} people.",
-            earlier.run, earlier.started_at, earlier.paid
+            "{same} was paid before, as run {} of {}: {} to {} people{elsewhere}.",
+            earlier.run,
+            earlier.started_at,
+            naira(earlier.total_paid),
+            earlier.paid
         ));
     }
     warnings.extend(last_month(row.compared));

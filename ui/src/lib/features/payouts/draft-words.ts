@@ -30,7 +30,10 @@ export function heaviest(problems: RowProblemView[]): RowProblemView | undefined
 /** That the file, or another one with the same rows, was paid before. */
 export function paidBeforeWords(draft: DraftView, before: RunSummaryView): string {
   const say = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
-  return say(dateTime(before.started_at), before.paid, before.items, naira(before.total_paid));
+  const when = dateTime(before.started_at);
+  if (before.paid_before === 0) return say(when, before.paid, before.items, naira(before.total_paid));
+  const elsewhere = en.draft.paidElsewhere(when, before.paid_before, before.items, naira(before.total_paid_before));
+  return before.paid === 0 ? elsewhere : `${say(when, before.paid, before.items, naira(before.total_paid))} ${elsewhere}`;
 }
 
 /** That nearly the same payroll was paid a short while ago. */

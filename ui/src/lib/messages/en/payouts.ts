@@ -218,6 +218,8 @@ export const draft = {
   readingRows: 'Reading…',
   paidBefore: (when: string, paid: number, all: number, total: string) => `You paid this same file on ${when}: ${paidOf(paid, all)}, ${total}.`,
   rowsPaidBefore: (when: string, paid: number, all: number, total: string) => `You paid a file with the same rows on ${when}: ${paidOf(paid, all)}, ${total}.`,
+  paidElsewhere: (when: string, paid: number, all: number, total: string) =>
+    `On ${when} the service had these payments already, from another computer: ${paidOf(paid, all)}, ${total}.`,
   similarTo: (run: string, when: string, others: number) => `payout ${run} of ${when}${others > 0 ? ` and ${count(others, 'other payout', 'other payouts')} together` : ''}`,
   similar: (what: string, rows: number, all: number) =>
     `This is nearly the same as ${what}: ${number(rows)} of ${count(all, 'row pays', 'rows pay')} the same accounts, with amounts that are the same or differ little.`,
