@@ -121,7 +121,7 @@ async fn the_same_people_in_a_workbook_are_already_paid() {
     for (line, row) in sheet.lines().skip(1).collect::<Vec<_>>().into_iter().rev().enumerate() {
         let [name, bank, account, amount] = row.split(',').collect::<Vec<_>>().try_into().unwrap();
         let line = u32::try_from(line).unwrap() + 1;
-        page.write_number(line, 0, amount.parse::<f64>().unwrap()).unwrap();
+        page.write_string(line, 0, amount).unwrap();
         for (column, text) in [account, name, bank].into_iter().enumerate() {
             page.write_string(line, u16::try_from(column).unwrap() + 1, text).unwrap();
         }

@@ -235,16 +235,21 @@ async fn a_backup_from_before_the_payroll_pays_nobody_again() {
     }
 }
 
-/// Payments that an earlier version made under random references, as a call by hand has one: they are compared with, and asked about.
-#[tokio::test(flavor = "multi_thread")]
-async fn what_was_paid_under_another_reference_before_is_a_question() {
-    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
-    let cowrie = copy(&sandbox);
+/// Pays Ada ₦1,000.00 under a reference that follows from nothing, as a call by hand does.
+fn pays_as_an_earlier_version(cowrie: &Cowrie) {
     let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
         "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
     let file = cowrie.file("call.json", body.as_bytes());
     let called = cowrie.run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"]);
     assert_eq!(called.code, Some(0), "{called:?}");
+}
+
+/// Payments that an earlier version made under random references, as a call by hand has one: they are compared with, and asked about.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_under_another_reference_before_is_a_question() {
+    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
+    let cowrie = copy(&sandbox);
+    pays_as_an_earlier_version(&cowrie);
     let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
     let ended = cowrie.pay(sheet, &SINGLE);
     assert_eq!(ended.code, Some(1), "{ended:?}");
@@ -288,11 +293,7 @@ async fn what_another_copy_paid_with_an_earlier_version_is_a_question() {
     for kind in KINDS {
         let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
         let earlier = copy(&sandbox);
-        let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
-            "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
-        let file = earlier.file("call.json", body.as_bytes());
-        let called = earlier.run(&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"]);
-        assert_eq!(called.code, Some(0), "{called:?}");
+        pays_as_an_earlier_version(&earlier);
         sandbox.control().advance(DAY).unwrap();
 
         let second = copy(&sandbox);

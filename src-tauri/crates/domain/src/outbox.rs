@@ -163,6 +163,8 @@ pub struct Line {
     pub settled_at: Option<Moment>,
     /// The same by the service's time, where its answer told that, or else when it was verified first.
     pub settled_by_service: Option<Moment>,
+    /// When its first byte may have left, by the service's time, where the answer that made it final told that.
+    pub first_byte_by_service: Option<Moment>,
     /// Whether it ended by a person's word, and not by an answer.
     pub by_person: bool,
     /// When it is verified next after its end.
@@ -250,6 +252,7 @@ impl Line {
             receipt: Receipt::default(),
             settled_at: None,
             settled_by_service: None,
+            first_byte_by_service: None,
             by_person: false,
             verify_at: None,
             paid_before_at: None,
@@ -300,7 +303,7 @@ impl Line {
             (State::Ready | State::InDoubt | State::Confirming | State::Held, Event::SentUnrecorded(sent)) => {
                 Ok(self.sent_unrecorded(*sent, policy, now))
             }
-            (State::Accepted, Event::MadeBefore(receipt)) => Ok(self.made_before_now(receipt, now)),
+            (State::Accepted, Event::MadeBefore(receipt)) => Ok(self.made_before(receipt, now)),
             (State::Accepted, Event::PerhapsBefore(why)) => Ok(Self {
                 state: State::Held,
                 reason: Some((*why).to_owned()),
@@ -335,6 +338,7 @@ impl Line {
             under_way: false,
             refusal: None,
             reason: None,
+            wallet_fell: None,
             ..self.clone()
         }
     }
@@ -453,6 +457,7 @@ impl Line {
             next_enquiry_at: None,
             settled_at: Some(now),
             settled_by_service: None,
+            first_byte_by_service: None,
             by_person: false,
             verify_at: self.is_verified(state).then(|| now.plus(FIRST_VERIFICATION)),
             ..self.clone()

@@ -179,11 +179,10 @@ fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
     );
 }
 
-/// A payment that was called done at moment 0 by the service's time and the computer's, sent one second before.
+/// A payment that was called done at moment 0, and sent one second before by the service's time.
 fn called_paid(wallet_fell: Option<bool>) -> Line {
     Line {
-        first_sent_at: Some(Moment(-SECOND)),
-        settled_by_service: Some(Moment(0)),
+        first_byte_by_service: Some(Moment(-SECOND)),
         wallet_fell,
         ..paid()
     }
@@ -246,6 +245,13 @@ fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
     };
     assert!(matches!(called_paid(Some(false)).later(&half(-DAY), 0), Later::MadeBefore(_)));
     assert_eq!(called_paid(Some(false)).later(&half(0), 0), Later::AskAgain);
+    // Without the service's time at its end nothing dates it, though its age is counted from a later moment.
+    let undated = Line {
+        first_byte_by_service: None,
+        settled_by_service: Some(Moment(9 * DAY)),
+        ..called_paid(Some(false))
+    };
+    assert_eq!(undated.later(&dated(0), 9 * DAY), Later::Holds);
     // What a person recorded is not taken back by a date.
     let by_person = Line {
         by_person: true,
@@ -265,7 +271,9 @@ fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
         .step(&Event::MadeBefore(&receipt), &policy, Moment(MINUTE))
         .expect("paid before");
     assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Moment(-7 * DAY))));
-    assert!(line.reason.is_some_and(|reason| reason.starts_with("Already paid on 25 Dec 1969")));
+    let said = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
+                returned that payment as its answer.";
+    assert_eq!(line.reason.as_deref(), Some(said));
     let held = called_paid(Some(false))
         .step(&Event::PerhapsBefore("why"), &policy, Moment(MINUTE))
         .expect("held");

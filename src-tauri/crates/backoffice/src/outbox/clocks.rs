@@ -139,9 +139,11 @@ impl Outbox {
     pub(crate) fn stepped(&self, line: &Line, event: &LineEvent<'_>, now: Moment) -> Result<Line, Illegal> {
         let next = line.step(event, &self.policy, now)?;
         let answered = matches!(event, LineEvent::Evidence(_) | LineEvent::Enquired { .. });
+        let time = self.time_of_service();
         Ok(match answered && next.state.is_final() && !line.state.is_final() {
             true => Line {
-                settled_by_service: self.time_of_service(),
+                settled_by_service: time,
+                first_byte_by_service: time.zip(next.first_sent_at).map(|(time, sent)| time.plus(-now.since(sent))),
                 ..next
             },
             false => next,

@@ -7,8 +7,8 @@ use super::Outbox;
 use crate::env::wat;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
-use crate::store::copies::{self, How};
 use crate::store::high_water::{self, Gap};
+use crate::store::own_copy::{self, How};
 use crate::store::{Hand, audit};
 use crate::view::{FoundOut, NoticeView, Tone};
 
@@ -50,7 +50,7 @@ impl Outbox {
 
     /// What a person should know about such records.
     pub async fn gap_notice(&self) -> Result<Option<NoticeView>, AppError> {
-        let (gap, copy) = self.store.read(|db| Ok((high_water::gap(db)?, copies::open(db)?))).await?;
+        let (gap, copy) = self.store.read(|db| Ok((high_water::gap(db)?, own_copy::open(db)?))).await?;
         let found_out = gap.is_some_and(|gap| gap.lost > 0).then_some(FoundOut::Missing);
         let error = gap.map(refused).or_else(|| copy.map(|(how, at)| refused_as_copy(how, at)));
         Ok(error.map(|error| NoticeView {
@@ -96,7 +96,7 @@ pub(crate) fn no_gap(db: &Connection) -> Result<(), AppError> {
     if let Some(gap) = high_water::gap(db)? {
         return Err(refused(gap));
     }
-    copies::open(db)?.map_or(Ok(()), |(how, at)| Err(refused_as_copy(how, at)))
+    own_copy::open(db)?.map_or(Ok(()), |(how, at)| Err(refused_as_copy(how, at)))
 }
 
 fn refused_as_copy(how: How, at: Moment) -> AppError {

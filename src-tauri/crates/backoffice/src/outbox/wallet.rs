@@ -278,7 +278,7 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
 /// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date long
 /// before the payment was sent: that is not when it was made.
 fn is_older(line: &Line, watched: &Watched) -> bool {
-    let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service());
+    let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service);
     times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)
 }
 

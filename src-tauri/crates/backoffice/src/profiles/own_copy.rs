@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::secrets::Outside;
-use crate::store::copies::{self, Place};
+use crate::store::own_copy::{self as kept, Place};
 
 /// Ends the name of the mark's entry in the keychain.
 pub(crate) const ENTRY: &str = "copy.mark";
@@ -31,15 +31,15 @@ const SYNCHRONISED: [&str; 9] = [
 /// Compares the mark of these records with the one `outside`, puts on record where they are a copy, and renews both. Records that were behind what
 /// was sent (`is_behind`) ask about more than that already.
 pub(crate) async fn recognise(outbox: &Outbox, outside: &Outside, is_behind: bool) -> Result<(), AppError> {
-    let kept = outside.get().await?;
+    let known = outside.get().await?;
     let (new, now) = (outbox.env.ids.letters(LENGTH)?, outbox.now());
     let (mark, place) = (new.clone(), place_of(outbox.store.path()));
     outbox
         .store
         .write(move |db| {
-            let outside = kept.as_ref().map(Secret::expose);
-            copies::look(db, outside, &place, is_behind, now)?;
-            copies::renew(db, outside, &mark, &place)
+            let outside = known.as_ref().map(Secret::expose);
+            kept::look(db, outside, &place, is_behind, now)?;
+            kept::renew(db, outside, &mark, &place)
         })
         .await?;
     outside.set(Secret::new(new)).await

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
-use super::{NewItem, Stop, copies, evidence, payouts, references, stops, storage};
+use super::{NewItem, Stop, evidence, own_copy, payouts, references, stops, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
@@ -226,7 +226,7 @@ pub(crate) fn restored(db: &Connection, made_at: Moment, ahead: &Ahead, policy: 
         [made_at.0],
     )
     .map_err(storage)?;
-    copies::begin_anew(db, now)
+    own_copy::begin_anew(db, now)
 }
 
 /// The run of an intent, made anew where these records do not have it.

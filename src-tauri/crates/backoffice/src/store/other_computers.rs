@@ -4,7 +4,7 @@
 use domain::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{Hand, audit, copies, storage};
+use super::{Hand, audit, own_copy, storage};
 use crate::error::AppError;
 use crate::view::OtherComputersView;
 
@@ -32,7 +32,7 @@ pub(crate) fn say(db: &Connection, others: Option<bool>, asks_always: Option<boo
     let after = serde_json::to_string(&answer).map_err(AppError::bug)?;
     keep(db, &answer, now)?;
     if others.is_some() {
-        copies::answered(db, now)?;
+        own_copy::answered(db, now)?;
     }
     audit::record(db, now, hand.deed("other computers changed", Some(before), Some(after)))
 }
@@ -84,5 +84,5 @@ pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError>
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE decided_at IS NULL OR decided_at > ?1)")
         .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))
         .map_err(storage)?;
-    Ok(were_put_back || copies::since(db, now.plus(-DOUBTED))?)
+    Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)
 }

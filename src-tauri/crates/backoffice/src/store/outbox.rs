@@ -87,7 +87,7 @@ pub struct Tally {
 }
 
 pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell, first_byte_by_service";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -180,6 +180,7 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
             paid_before_at: row.get::<_, Option<i64>>(26)?.map(Moment),
             settled_by_service: row.get::<_, Option<i64>>(27)?.map(Moment),
             wallet_fell: row.get(29)?,
+            first_byte_by_service: row.get::<_, Option<i64>>(30)?.map(Moment),
         },
         about,
         operation,
@@ -228,7 +229,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
                 settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21, paid_before_at = ?22,
-                verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24, wallet_fell = ?25
+                verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24, wallet_fell = ?25, first_byte_by_service = ?26
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
         .and_then(|mut statement| {
@@ -258,6 +259,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 line.settled_by_service.map(|at| at.0),
                 line.receipt.made_at.map(|at| at.0),
                 line.wallet_fell,
+                line.first_byte_by_service.map(|at| at.0),
             ])
         })
         .map_err(storage)?;
@@ -268,10 +270,10 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
     }
 }
 
-/// Whether the wallet fell by what these payments cost.
+/// Whether the wallet fell by what these payments cost. One of no run may be paid from another wallet, and is left out.
 pub(crate) fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), AppError> {
     let mut note = db
-        .prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1")
+        .prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1 AND run IS NOT NULL")
         .map_err(storage)?;
     lines
         .iter()

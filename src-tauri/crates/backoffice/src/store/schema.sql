@@ -43,7 +43,7 @@ CREATE TABLE outbox (
     transaction_id TEXT,
     fee TEXT,
     settled_at INTEGER
-, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT, settled_by_service INTEGER, verified_age INTEGER, made_at INTEGER, wallet_fell INTEGER CHECK (wallet_fell IN (0, 1))) STRICT;
+, first_sent_at INTEGER, about TEXT, moved TEXT, verified_at INTEGER, verify_after INTEGER, under_way INTEGER NOT NULL DEFAULT 0 CHECK (under_way IN (0, 1)), by_person INTEGER NOT NULL DEFAULT 0 CHECK (by_person IN (0, 1)), verify_again_at INTEGER, derived_identity TEXT, derived_period TEXT, derived_number INTEGER, paid_before_at INTEGER, form_reference TEXT, settled_by_service INTEGER, verified_age INTEGER, made_at INTEGER, wallet_fell INTEGER CHECK (wallet_fell IN (0, 1)), first_byte_by_service INTEGER) STRICT;
 CREATE TABLE evidence (
     id INTEGER PRIMARY KEY,
     line INTEGER NOT NULL REFERENCES outbox (id),

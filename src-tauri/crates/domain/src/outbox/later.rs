@@ -60,16 +60,10 @@ impl Line {
         now.plus(policy.verify.again.max(age / 24))
     }
 
-    /// When its first byte may have left, by the service's time; nothing where that is not known.
-    pub fn first_byte_by_service(&self) -> Option<Moment> {
-        let times = self.settled_by_service.zip(self.settled_at).zip(self.first_sent_at);
-        times.map(|((by_service, settled), sent)| by_service.plus(-settled.since(sent)))
-    }
-
     /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte, where a
     /// person recorded it, or where the date is none that a payment can have.
-    fn made_before(&self, told: &Receipt) -> Option<Later> {
-        let (made, sent) = told.made_at.zip(self.first_byte_by_service())?;
+    fn dated_before(&self, told: &Receipt) -> Option<Later> {
+        let (made, sent) = told.made_at.zip(self.first_byte_by_service)?;
         let earlier = sent.since(made);
         if self.by_person || earlier <= DATED_WITHIN || earlier > REMEMBERED {
             return None;
@@ -98,7 +92,7 @@ impl Line {
                 (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Later::Contradicts(format!(
                     "It was called paid. The service says now that it was done as transaction {id}, another one than before."
                 )),
-                (_, _, _) => self.made_before(told).unwrap_or(Later::Holds),
+                (_, _, _) => self.dated_before(told).unwrap_or(Later::Holds),
             },
             // Only one of the two knows it: the date tells whether it was made now.
             (
@@ -108,7 +102,7 @@ impl Line {
                     tear: Tear::Incomplete | Tear::NotRecent,
                     ..
                 },
-            ) if receipt.made_at.is_some() => self.made_before(receipt).unwrap_or(Later::AskAgain),
+            ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Later::AskAgain),
             (
                 State::Accepted,
                 Finding::NotFound

@@ -5,38 +5,25 @@ use crate::moment::Moment;
 use crate::reading::Receipt;
 
 impl Line {
-    /// Where the service does not date the payment, it was made before now.
+    /// A status query before its first byte found it.
     pub(super) fn paid_before(&self, receipt: &Receipt, now: Moment) -> Self {
-        let at = receipt.made_at.unwrap_or(now);
-        Self {
-            receipt: receipt.clone(),
-            paid_before_at: Some(at),
-            ..self.settled(
-                State::Cancelled,
-                Some(format!(
-                    "Already paid{}, from another computer or another copy of these records. Nothing was sent from here.",
-                    receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()))
-                )),
-                now,
-            )
-        }
+        self.was_paid(receipt, "Nothing was sent from here.", now)
     }
 
-    /// The service returned the answer of an earlier payment.
-    pub(super) fn made_before_now(&self, receipt: &Receipt, now: Moment) -> Self {
-        let at = receipt.made_at.unwrap_or(now);
+    /// It was sent, and the service returned the answer of an earlier payment.
+    pub(super) fn made_before(&self, receipt: &Receipt, now: Moment) -> Self {
+        let end = "It was sent from here, and the service returned that payment as its answer.";
+        self.was_paid(receipt, end, now)
+    }
+
+    /// Where the service does not date the payment, it was made before now.
+    fn was_paid(&self, receipt: &Receipt, end: &str, now: Moment) -> Self {
+        let on = receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()));
+        let reason = format!("Already paid{on}, from another computer or another copy of these records. {end}");
         Self {
             receipt: receipt.clone(),
-            paid_before_at: Some(at),
-            ..self.settled(
-                State::Cancelled,
-                Some(format!(
-                    "Already paid on {}, from another computer or another copy of these records. It was sent from here, and the service returned \
-                     that payment as its answer.",
-                    at.day()
-                )),
-                now,
-            )
+            paid_before_at: Some(receipt.made_at.unwrap_or(now)),
+            ..self.settled(State::Cancelled, Some(reason), now)
         }
     }
 }

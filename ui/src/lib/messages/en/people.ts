@@ -51,6 +51,7 @@ export const people = {
     newPin: (name: string) => `New PIN of ${name}`,
     newPinHint: '6 to 64 digits or letters. Nobody can look it up.',
     newPinAgain: 'The same once more',
+    waitsAlone: (when: string) => `Some of this was paid a short while ago, or these records are a copy. It can be confirmed after ${when}.`,
     waits: (when: string) => `Whoever prepared a payment waits before approving it: until ${when}.`,
     nothing: 'Nothing to confirm',
     doing: 'Confirmed, and being done. What goes to the service waits for its answer; this window closes by itself.',
