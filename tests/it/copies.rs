@@ -8,7 +8,7 @@ use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::Value;
 
-use crate::copies_over_time::answers;
+use crate::copies_over_time::{answers, approved, resume};
 
 pub(crate) const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 const ROWS: u32 = 6;
@@ -103,38 +103,38 @@ async fn the_same_payroll_from_two_folders_at_once_is_paid_once_where_repeats_ar
 async fn a_clone_of_the_folder_that_goes_on_pays_nobody_again() {
     for kind in KINDS {
         let sandbox = service(kind).await;
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let (sheet, _) = people(ROWS);
-        let file = cowrie.file("people.csv", sheet.as_bytes());
-        // Approved, and killed soon after.
-        for step in 10.. {
-            let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
-            command.arg(&file).env("COWRIE_DIE_AT", step.to_string());
-            command.output().unwrap();
-            if !cowrie.run(&["payouts", "list", "--json"]).json().as_array().unwrap().is_empty() {
-                break;
-            }
-        }
-        assert!(sandbox.control().book().len() < ROWS as usize);
-        let copy = {
-            let mut copy = Cowrie::new();
-            clone(cowrie.home(), copy.home());
-            copy.choose("bench");
-            answers(&copy);
-            copy
-        };
-        let go_on = |cowrie: &Cowrie| {
-            let runs = cowrie.run(&["payouts", "list", "--json"]).json();
-            let run = runs[0]["run"].as_str().unwrap().to_owned();
-            cowrie.run(&["payouts", "resume", &run, "--json"])
-        };
-        let ended = go_on(&cowrie);
-        assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}: {ended:?}");
-        let again = go_on(&copy);
-        let summary: Value = again.lines().pop().unwrap_or_else(|| panic!("{again:?}"));
-        assert_eq!(summary["not_sent"], 0, "{kind:?}: {again:?}");
-        assert_eq!(sandbox.control().book().len(), ROWS as usize, "{kind:?}: {again:?}");
+        goes_on_in_a_clone(&sandbox, &Cowrie::against(&sandbox, "sandbox"), Cowrie::new());
     }
+}
+
+/// The keys of a test profile are in a vault under a passphrase, which is part of the folder and is cloned with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clone_with_the_vault_in_the_folder_pays_nobody_again() {
+    for kind in KINDS {
+        let sandbox = service(kind).await;
+        let mut cowrie = Cowrie::with_vault();
+        let added = cowrie.add_profile("bench", "test", &sandbox.addresses());
+        assert_eq!(added.code, Some(0), "{added:?}");
+        cowrie.choose("bench");
+        assert_eq!(cowrie.run(&["other-computers", "--others", "no"]).code, Some(0));
+        goes_on_in_a_clone(&sandbox, &cowrie, Cowrie::with_vault());
+    }
+}
+
+/// A payout is approved and killed soon after. It goes on in its folder, and then in a clone of the folder as it was.
+fn goes_on_in_a_clone(sandbox: &Sandbox, cowrie: &Cowrie, mut copy: Cowrie) {
+    let (sheet, _) = people(ROWS);
+    approved(cowrie, &sheet);
+    assert!(sandbox.control().book().len() < ROWS as usize);
+    clone(cowrie.home(), copy.home());
+    copy.choose("bench");
+    answers(&copy);
+    let ended = resume(cowrie);
+    assert_eq!(sandbox.control().book().len(), ROWS as usize, "{ended:?}");
+    let again = resume(&copy);
+    let summary: Value = again.lines().pop().unwrap_or_else(|| panic!("{again:?}"));
+    assert_eq!(summary["not_sent"], 0, "{again:?}");
+    assert_eq!(sandbox.control().book().len(), ROWS as usize, "{again:?}");
 }
 
 /// The service keeps what it refused as failed, so that each attempt has the next number.

@@ -2,9 +2,12 @@
 
 use backoffice::error::ErrorCode;
 use backoffice::host::Host;
+use harness::cowrie::Cowrie;
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
+use crate::copies_by_other_ways::GTBANK;
+use crate::copies_over_time::pays_as_an_earlier_version;
 use crate::payouts::hosted::{confirm, finished, pay, read};
 use crate::payouts::past::freeze;
 use crate::protocol::after_the_end::{office, pass};
@@ -100,4 +103,77 @@ async fn whoever_approves_learns_that_other_copies_may_have_paid() {
         host.close().await;
         sandbox.stop().await;
     }
+}
+
+/// Ada is paid by a form.
+async fn form(host: &Host, amount: &str) -> (Value, Value) {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap()["reference"].clone();
+    let to = json!({
+        "kind": "bank", "bank": GTBANK, "account": "1000000000", "name": "Ada Obi", "phone": "", "email": "ada@example.com",
+        "remarks": "", "sender": "", "tell": false,
+    });
+    let payment = json!({ "reference": reference, "amount": amount, "to": to });
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "payment", "payment": payment }))
+        .await
+        .unwrap();
+    (asked, host.confirm("confirm_view", json!({})).await.unwrap())
+}
+
+/// A form asks for the same as a payout: within three days a reason, a wait and the amount.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_repeats_a_payment_of_the_last_days_takes_a_reason() {
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let give = async |asked: &Value, typed: &str, reason: &str| {
+        let given = json!({ "confirm": asked["confirm"], "typed": typed, "reason": reason });
+        host.confirm("confirm_give", given).await
+    };
+    let (asked, view) = form(&host, "500").await;
+    assert_eq!(view["reason"], Value::Null, "{view}");
+    give(&asked, "", "").await.unwrap();
+
+    pass(&sandbox, &computer, 2 * DAY);
+    let (asked, view) = form(&host, "500").await;
+    assert_eq!(view["reason"], "Why is 1 payment of the last 3 days paid again?", "{view}");
+    assert_eq!(view["typed"]["expected"], "500.00", "{view}");
+    let early = give(&asked, "500", "Two chairs were broken.").await.unwrap_err();
+    assert!(early.message.contains("it can be confirmed after"), "{early:?}");
+    pass(&sandbox, &computer, 11_000);
+    for (typed, reason) in [("", "Two chairs were broken."), ("500", "")] {
+        let refused = give(&asked, typed, reason).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::Invalid, "{typed}, {reason}");
+    }
+    assert_eq!(sandbox.control().book().len(), 1);
+    give(&asked, "500", "Two chairs were broken.").await.unwrap();
+    assert_eq!(sandbox.control().book().len(), 2);
+    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    assert!(audit.contains("reason for paying again") && audit.contains("Two chairs"), "{audit}");
+
+    // Another amount is another payment, and so is the same four days later.
+    let (_, view) = form(&host, "501").await;
+    assert_eq!(view["reason"], Value::Null, "{view}");
+    pass(&sandbox, &computer, 4 * DAY);
+    let (_, view) = form(&host, "500").await;
+    assert_eq!(view["reason"], Value::Null, "{view}");
+    assert!(warnings(&view).contains("You paid the same amount to the same account"), "{view}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// The history of the wallet has a payment of the same amount that these records do not know: a form asks what it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, Vec::new()).await;
+    let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
+    confirm(&host, others, "").await.unwrap();
+    pays_as_an_earlier_version(&Cowrie::unanswered(&sandbox, "sandbox"));
+    // What the history told counts for a while.
+    pass(&sandbox, &computer, 60 * MINUTE);
+    let (_, view) = form(&host, "1000").await;
+    assert_eq!(view["reason"], "What is the payment that these records do not know?", "{view}");
+    assert!(warnings(&view).contains("reference OURS-1"), "{view}");
+    let (_, view) = form(&host, "999").await;
+    assert_eq!(view["reason"], Value::Null, "{view}");
+    host.close().await;
+    sandbox.stop().await;
 }

@@ -29,7 +29,7 @@ const ROUNDS: u64 = 1_000;
 /// In a test run.
 const FEW_ROUNDS: u64 = 4;
 /// How far it is, is printed after so many rounds.
-const SAID_AFTER: u64 = 100;
+const PRINTED_AFTER: u64 = 100;
 /// Rounds at once. Every step starts processes.
 const AT_ONCE: u64 = 8;
 /// So often a copy goes on at the end until nothing changes.
@@ -433,7 +433,7 @@ async fn from_copies_at_random_nobody_is_paid_twice() {
                 resume_unwind(panic);
             }
             let done = done.fetch_add(1, Ordering::SeqCst) + 1;
-            if done.is_multiple_of(SAID_AFTER) {
+            if done.is_multiple_of(PRINTED_AFTER) {
                 eprintln!("{done} rounds");
             }
         }

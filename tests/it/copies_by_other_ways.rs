@@ -11,14 +11,14 @@ use rust_xlsxwriter::Workbook;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth::Keys;
-use service_api::value::{Secret, UtcTime};
+use service_api::value::{Amount, Secret, UtcTime};
 
 use crate::copies::{KINDS, SINGLE, state, states};
 use crate::payouts::hosted::{again, confirm, host, pay, read};
 use crate::payouts::past::freeze;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
-const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+pub(crate) const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,1000.00\n";
 
 async fn service(kind: Duplicates) -> Sandbox {
@@ -277,5 +277,32 @@ async fn a_copy_recognises_itself_and_is_asked_whether_others_are_used() {
         &ADA.replace("1000.00", "1234.00"),
         "another copy of these records was used since, or these are an old copy",
     );
+    sandbox.stop().await;
+}
+
+/// The wallet had more than ten thousand movements since the other copy paid, which is more than the service tells at once, and its status query
+/// forgot the payments.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_copy_paid_is_found_behind_ten_thousand_movements() {
+    let sandbox = service(Duplicates::ExecuteAgain).await;
+    let (sheet, _) = people(3);
+    let first = Cowrie::unanswered(&sandbox, "sandbox");
+    assert_eq!(states(&first.pay(&sheet, &SINGLE)), state("paid", 3));
+    let control = sandbox.control();
+    let amount = Amount::parse("10.00").unwrap();
+    for _ in 0..101 {
+        control.advance(600).unwrap();
+        for _ in 0..100 {
+            control.bill(amount, "08031234567", None, Some("INV-7")).unwrap();
+        }
+    }
+    control.advance(86_400).unwrap();
+    control
+        .arm(vec![Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(3_600_000)])
+        .unwrap();
+    let second = Cowrie::unanswered(&sandbox, "sandbox").pay(&sheet, &SINGLE);
+    assert_eq!(states(&second), state("paid_before", 3), "{second:?}");
+    let paid = control.book().iter().filter(|entry| entry.operation == "depositToBank").count();
+    assert_eq!(paid, 3);
     sandbox.stop().await;
 }

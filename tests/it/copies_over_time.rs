@@ -2,6 +2,7 @@
 //! confirmation. The service's time passes by hand; its book is the judge.
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::json;
 use service_api::value::UtcTime;
@@ -10,6 +11,7 @@ use crate::copies::{KINDS, SINGLE, clone, state, states};
 use crate::payouts::hosted::{confirm, pay, read};
 use crate::payouts::past::freeze;
 use crate::protocol::after_the_end::{item, office, pass};
+use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
 const DAY: u32 = 86_400;
 const PASSPHRASE: &str = "four words of a test";
@@ -46,14 +48,14 @@ fn again() -> Vec<&'static str> {
     [SINGLE.as_slice(), &["--again"]].concat()
 }
 
-fn resume(cowrie: &Cowrie) -> Ended {
+pub(crate) fn resume(cowrie: &Cowrie) -> Ended {
     let runs = cowrie.run(&["payouts", "list", "--json"]).json();
     let run = runs[0]["run"].as_str().unwrap().to_owned();
     cowrie.run(&["payouts", "resume", &run, "--json"])
 }
 
 /// Approves the sheet, and dies before anything leaves.
-fn approved(cowrie: &Cowrie, sheet: &str) {
+pub(crate) fn approved(cowrie: &Cowrie, sheet: &str) {
     let file = cowrie.file("people.csv", sheet.as_bytes());
     for step in 10.. {
         let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
@@ -111,6 +113,38 @@ async fn a_payout_of_november_goes_on_elsewhere_in_december() {
         let third = copy(&sandbox).pay(&sheet, &SINGLE);
         assert_eq!(states(&third), state("paid_before", 6), "{kind:?}: {third:?}");
         assert_eq!(sandbox.control().book().len(), 6, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// A payment that was refused elsewhere has the next number here, and leaves. Records of before that are put back: what left is the same row.
+#[tokio::test(flavor = "multi_thread")]
+async fn records_of_before_a_payment_got_the_next_number_pay_it_once() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
+        let sheet = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
+        let (first, second) = (copy(&sandbox), copy(&sandbox));
+        approved(&first, sheet);
+        let folder = profile(&first, "bench");
+        let before = backup(&folder, RECORDS);
+        let refused = Armed {
+            code: Some("114".into()),
+            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
+        };
+        sandbox.control().arm(vec![refused]).unwrap();
+        let ended = second.pay(sheet, &SINGLE);
+        assert_eq!(states(&ended), state("refused", 1), "{kind:?}: {ended:?}");
+
+        let ended = resume(&first);
+        assert_eq!(states(&ended), state("paid", 1), "{kind:?}: {ended:?}");
+        put_back(&folder, RECORDS, &before);
+        wait::blocking_until("what was sent is known", || {
+            let ended = resume(&first);
+            ended.code == Some(0)
+        });
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
+        let runs = first.run(&["payouts", "list", "--json"]).json();
+        assert_eq!(runs[0]["items"], 1, "{runs}");
         sandbox.stop().await;
     }
 }
@@ -236,7 +270,7 @@ async fn a_backup_from_before_the_payroll_pays_nobody_again() {
 }
 
 /// Pays Ada ₦1,000.00 under a reference that follows from nothing, as a call by hand does.
-fn pays_as_an_earlier_version(cowrie: &Cowrie) {
+pub(crate) fn pays_as_an_earlier_version(cowrie: &Cowrie) {
     let body = r#"{"referenceNumber":"OURS-1","amount":1000.00,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
         "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}"#;
     let file = cowrie.file("call.json", body.as_bytes());

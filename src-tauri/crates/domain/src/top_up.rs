@@ -168,6 +168,8 @@ pub struct Judged {
     pub doubt: Option<String>,
     /// Whether a person said so of just this doubt.
     pub is_meant: bool,
+    /// When the same was bought for this phone last.
+    pub bought_before: Option<Moment>,
     /// What is worth knowing.
     pub notes: Vec<String>,
     /// A person left it out.
@@ -321,10 +323,14 @@ pub fn judge(
                 Standing::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
                 Standing::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
                 Standing::Paid if Some(past.amount) != found.amount => {}
-                Standing::Paid if now.since(past.at) <= LATELY => {
-                    doubts.push(format!("{sum} was bought for this phone on {day} ({name})."))
+                Standing::Paid => {
+                    found.bought_before = found.bought_before.max(Some(past.at));
+                    let words = format!("{sum} was bought for this phone on {day} ({name}).");
+                    match now.since(past.at) <= LATELY {
+                        true => doubts.push(words),
+                        false => found.notes.push(words),
+                    }
                 }
-                Standing::Paid => found.notes.push(format!("{sum} was bought for this phone on {day} ({name}).")),
             }
         }
         if !doubts.is_empty() {
@@ -405,6 +411,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
         problems,
         doubt: None,
         is_meant: false,
+        bought_before: None,
         notes,
         left_out: row.left_out,
     }

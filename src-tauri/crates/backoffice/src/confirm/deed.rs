@@ -117,6 +117,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::Payment { payment } => {
             note(open, &hand, "payment confirmed", payment.reference.trim()).await?;
+            note_reason(open, &hand, given.reason).await?;
             let (result, reference) = payments::carry_out(open, payment, hand).await?;
             let line = open.outbox.store.line_by_reference(reference).await?;
             host.tell(Topic::Payments);
@@ -128,6 +129,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             })
         }
         ConfirmAsk::TopUps { top_ups, shown } => {
+            note_reason(open, &hand, given.reason).await?;
             let run = top_ups::release(&open.outbox, top_ups, shown, hand).await?;
             host.tell(Topic::Payouts);
             Ok(Done::run(run.to_string()))
@@ -269,6 +271,14 @@ pub(super) async fn note(open: &OpenProfile, hand: &Hand, what: &'static str, af
     open.outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
 
+/// Why the same is paid again, where that was asked.
+async fn note_reason(open: &OpenProfile, hand: &Hand, reason: Option<String>) -> Result<(), AppError> {
+    match reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty()) {
+        Some(reason) => note(open, hand, audit::PAID_AGAIN, reason).await,
+        None => Ok(()),
+    }
+}
+
 async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGive, hand: Hand) -> Result<(), AppError> {
     let (store, now) = (&open.outbox.store, open.outbox.now());
     match what {
@@ -399,8 +409,12 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
-        | ConfirmAsk::OtherComputers { .. }
         | ConfirmAsk::AddPerson { .. } => Ok(()),
+        ConfirmAsk::OtherComputers { .. } => crate::people::people_for_live(open).map_err(|error| AppError {
+            message: "Nothing was changed: with real money the owner answers this with a PIN, and this profile has no people yet."
+                .to_owned(),
+            ..error
+        }),
         ConfirmAsk::SignIn { .. }
         | ConfirmAsk::ApproveBatch { .. }
         | ConfirmAsk::SendBack { .. }

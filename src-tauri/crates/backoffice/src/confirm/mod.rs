@@ -5,11 +5,13 @@
 
 mod batches;
 mod deed;
+mod forms;
 mod found_out;
 mod onboarding;
 mod other_computers;
 mod paying;
 mod question;
+mod repeats;
 mod signing;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -184,7 +186,11 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
         digest: None,
     };
     deed::may_ask(&open, &asked)?;
-    if matches!(asked.what, ConfirmAsk::Release { .. } | ConfirmAsk::StartApproved { .. }) {
+    let may_repeat = matches!(
+        asked.what,
+        ConfirmAsk::Release { .. } | ConfirmAsk::StartApproved { .. } | ConfirmAsk::Payment { .. } | ConfirmAsk::TopUps { .. }
+    );
+    if may_repeat {
         // Where the service takes its time, what is not known is said.
         match tokio::time::timeout(REMEMBERS_WITHIN, crate::month::remember(&open.outbox)).await {
             Ok(remembered) => remembered?,

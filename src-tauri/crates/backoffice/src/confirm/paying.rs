@@ -4,14 +4,14 @@ use domain::moment::Moment;
 use service_api::value::Amount;
 
 use super::question::Question;
+use super::repeats::Repeats;
 use super::signing::{own_wait, releasers, workers};
 use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::payouts::{number, summary_of, unrecorded};
-use crate::store::unknown_copies::{self, Unknown};
+use crate::payouts::{frozen_lines, number, summary_of};
 use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::TypedView;
 
@@ -31,17 +31,20 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let (count, accounts) = store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name).await?;
-    let warnings = warnings(open, &row, &draft.file_digest).await?;
+    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty).await?;
+    let warnings = warnings(open, &row, &draft.file_digest, repeats.warnings).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
     let makers = store.draft_makers(row.draft).await?;
     let signers = releasers(open, &makers, &row, &by_count, total)?;
-    let strict = strict(open, &row).await?;
-    let alone = strict.as_ref().filter(|_| signers.is_empty());
-    let typed = alone.map_or(by_count, |_| TypedView {
-        label: format!("Type the total, {}", total.naira()),
-        expected: total.decimal(),
-    });
+    let is_alone = repeats.is_strict && signers.is_empty();
+    let typed = match is_alone {
+        true => TypedView {
+            label: format!("Type the total, {}", total.naira()),
+            expected: total.decimal(),
+        },
+        false => by_count,
+    };
     Ok(Question {
         title: format!("Pay {people} {}?", total.naira()),
         lead: if signers.is_empty() { ALONE } else { TWO }.to_owned(),
@@ -52,8 +55,8 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
         button: format!("Pay {people} {}", total.naira()),
         signers,
         typed: Some(typed),
-        not_before: alone.map(|_| row.made_at.plus(own_wait(open.profile.kind))),
-        reason: strict.and_then(|strict| strict.reason),
+        not_before: is_alone.then(|| row.made_at.plus(own_wait(open.profile.kind))),
+        reason: repeats.reason,
         digest: Some(row.digest),
         ..Question::default()
     })
@@ -73,6 +76,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     let draft = open.outbox.store.draft(row.draft).await?;
     let (count, accounts) = open.outbox.store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
+    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty).await?;
     let mut facts = facts(open, &row, &draft.file_name).await?;
     let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
     facts.insert(0, ("Approved by", said));
@@ -82,18 +86,18 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
         totals: totals(total, count, &accounts.to_string()),
         named: named(open, &row, &items, from).await?,
         facts,
-        warnings: warnings(open, &row, &draft.file_digest).await?,
+        warnings: warnings(open, &row, &draft.file_digest, repeats.warnings).await?,
         button: format!("Pay {} {}", people(count), total.naira()),
         signers: workers(open),
         typed: Some(typed_count(count, "pay")),
-        reason: strict(open, &row).await?.and_then(|strict| strict.reason),
+        reason: repeats.reason,
         digest: Some(row.digest),
         ..Question::default()
     })
 }
 
 /// What whoever lets a payout go should look at first: that it was paid before, and what it repeats.
-async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Result<Vec<String>, AppError> {
+async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats: Vec<String>) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
         let read = open.outbox.store.read(move |db| {
@@ -122,41 +126,10 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Resul
         ));
     }
     warnings.extend(last_month(row.compared));
-    warnings.extend(unknown(open).await?.map(Unknown::words));
-    warnings.extend(unrecorded(&open.outbox, row.id).await?.map(|found| found.words()));
+    warnings.extend(repeats);
     warnings.extend(similar(open, row).await?);
     warnings.extend(compared(row.compared));
     Ok(warnings)
-}
-
-/// What makes a release stricter: a second person, or a wait and the typed total where one person does both.
-struct Strict {
-    /// The label of the reason that is asked for.
-    reason: Option<String>,
-}
-
-async fn strict(open: &OpenProfile, row: &PlanRow) -> Result<Option<Strict>, AppError> {
-    let reason = match row.compared.hasty {
-        0 => None,
-        1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),
-        many => Some(format!("Why are {many} payments of the last 3 days paid again?")),
-    };
-    let found = unrecorded(&open.outbox, row.id).await?.map(|found| match found.count() {
-        1 => "What is the payment that these records do not know?".to_owned(),
-        _ => "What are the payments that these records do not know?".to_owned(),
-    });
-    let reason = match (reason, found) {
-        (Some(one), Some(other)) => Some(format!("{other} {one}")),
-        (one, other) => one.or(other),
-    };
-    let is_suspected = unknown(open).await?.is_some_and(|unknown| unknown.is_copy);
-    Ok((reason.is_some() || is_suspected).then_some(Strict { reason }))
-}
-
-/// Since when nobody knows what other copies paid, where nobody does.
-async fn unknown(open: &OpenProfile) -> Result<Option<Unknown>, AppError> {
-    let now = open.outbox.service_now();
-    open.outbox.store.read(move |db| unknown_copies::since(db, now)).await
 }
 
 /// That the same was paid a month ago.

@@ -6,7 +6,7 @@ use service_api::value::Amount;
 use super::Asked;
 use super::deed::without_people;
 use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebody_may};
-use super::{batches, found_out, onboarding, paying};
+use super::{batches, forms, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
@@ -15,10 +15,9 @@ use crate::payment_accounts;
 use crate::payments;
 use crate::payouts::{number, run_view, said, summary};
 use crate::refunds;
-use crate::top_ups;
 use crate::view::{
-    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewPayment, NewRefund, Role,
-    RunItemView, SignerView, TypedView,
+    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView,
+    SignerView, TypedView,
 };
 
 /// A question with everything it shows, and who may answer it.
@@ -136,8 +135,8 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             evidence,
         } => found_out::alarms(open, asked, reference.as_deref(), (*decision, evidence)).await,
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
-        ConfirmAsk::Payment { payment } => pay(open, asked, payment).await,
-        ConfirmAsk::TopUps { top_ups, shown } => top_up(open, asked, top_ups, shown).await,
+        ConfirmAsk::Payment { payment } => forms::pay(open, asked, payment).await,
+        ConfirmAsk::TopUps { top_ups, shown } => forms::top_up(open, asked, top_ups, shown).await,
         ConfirmAsk::Onboard { sub_merchant } => onboarding::onboard(open, asked, sub_merchant).await,
         ConfirmAsk::SubMerchantKeys { sub_merchant, what } => onboarding::keys(open, sub_merchant, *what).await,
         ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
@@ -416,48 +415,6 @@ async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Res
             expected: facts.amount.decimal(),
         }),
         button: facts.button,
-        signers: second_person(open, asked.by.as_ref())?,
-        ..Question::default()
-    })
-}
-
-async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<Question, AppError> {
-    let facts = payments::question_facts(open, payment).await?;
-    Ok(Question {
-        title: facts.title,
-        lead: facts.lead.to_owned(),
-        totals: facts.totals,
-        facts: facts.facts,
-        warnings: facts.warnings,
-        typed: facts.careful.then(|| TypedView {
-            label: format!("Type the amount, {}", facts.amount.naira()),
-            expected: facts.amount.decimal(),
-        }),
-        button: facts.button,
-        signers: second_person(open, asked.by.as_ref())?,
-        ..Question::default()
-    })
-}
-
-async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown: &str) -> Result<Question, AppError> {
-    let facts = top_ups::question_facts(&open.outbox, sheet, shown).await?;
-    let (total, count) = (facts.total.naira(), facts.count);
-    let top_ups = if count == 1 {
-        "1 top-up".to_owned()
-    } else {
-        format!("{count} top-ups")
-    };
-    Ok(Question {
-        title: format!("Buy {top_ups} of airtime and data, {total}?"),
-        lead: "It is on the phones at once. Airtime on a wrong number cannot be taken back.".to_owned(),
-        totals: vec![("Total", total.clone()), ("Top-ups", count.to_string())],
-        facts: facts.facts,
-        warnings: facts.warnings,
-        typed: Some(TypedView {
-            label: format!("Type {count} to buy {top_ups}"),
-            expected: count.to_string(),
-        }),
-        button: format!("Buy {top_ups} {total}"),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })

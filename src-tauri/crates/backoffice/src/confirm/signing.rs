@@ -103,7 +103,7 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
     for signer in signers.iter_mut().filter(own) {
         signer.not_before = Some(asked.at.plus(own_wait(open.profile.kind)));
         signer.typed = (total != Amount::ZERO).then(|| TypedView {
-            label: format!("Type the amount, {}, since you found this out yourself", total.naira()),
+            label: format!("Type the amount, {}, since you ask for this yourself", total.naira()),
             expected: total.decimal(),
         });
     }

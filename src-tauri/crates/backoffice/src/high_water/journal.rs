@@ -99,6 +99,16 @@ pub(crate) struct IntentLine {
     pub(crate) body: String,
     pub(crate) amount_minor: i64,
     pub(crate) item: Option<IntentItem>,
+    /// Where its reference was derived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) derived: Option<IntentNumber>,
+}
+
+/// Which of the equal payments of a period has a derived reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct IntentNumber {
+    pub(crate) period: String,
+    pub(crate) number: u32,
 }
 
 /// What a payout knows of a payment besides.
@@ -267,6 +277,7 @@ mod tests {
                 body: "{}".to_owned(),
                 amount_minor: 100,
                 item: None,
+                derived: None,
             }],
             stop: None,
         }

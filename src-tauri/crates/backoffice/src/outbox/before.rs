@@ -9,9 +9,9 @@ use domain::reference::Period;
 use super::Outbox;
 use super::send::spec_of;
 use crate::error::AppError;
-use crate::store::LineRow;
 use crate::store::equal_payments::{self, OnRecord, Search};
-use crate::store::other_computers;
+use crate::store::unrecorded::{self, Unrecorded};
+use crate::store::{LineRow, NewLine, other_computers};
 
 /// So many numbers of a period are looked for at most.
 const NUMBERS: u32 = 50;
@@ -44,6 +44,18 @@ pub(crate) enum Before {
 }
 
 impl Outbox {
+    /// Payments of the wallet's history that these records do not know, and that may have paid the same as `lines`; nothing where no other
+    /// computer pays.
+    pub(crate) async fn unrecorded(&self, lines: Vec<NewLine>) -> Result<Option<Unrecorded>, AppError> {
+        let (now, references, knows_keys) = (self.service_now(), self.references.clone(), self.knows_keys);
+        self.store
+            .read(move |db| match other_computers::may_exist(db, now)? {
+                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, now),
+                false => Ok(None),
+            })
+            .await
+    }
+
     /// What the service says of a payment that never left, under every reference that it or an equal one of another copy may have.
     pub(crate) async fn before_first_byte(self: &Arc<Self>, row: &LineRow) -> Result<Before, AppError> {
         let (asked, known, now) = (row.clone(), self.references.clone(), self.service_now());

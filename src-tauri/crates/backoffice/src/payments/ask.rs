@@ -11,14 +11,14 @@ use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
 use super::form::{self, Written};
 use super::words;
-use crate::call::{CallResult, call_as_meant, placed, used};
+use crate::call::{CallResult, call_as_meant, lines_of, placed, used};
 use crate::contacts;
 use crate::directory::providers::{Provider, billers, bundles, operators, services};
 use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{Hand, evidence, single_payments};
+use crate::store::{Hand, NewLine, evidence, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 
 /// A check is told to be older from so many minutes on.
@@ -35,6 +35,10 @@ pub(crate) struct QuestionFacts {
     pub(crate) amount: Amount,
     /// Whether the amount is to be typed once more: an earlier payment to the same account is not known yet.
     pub(crate) careful: bool,
+    /// How many equal payments were made a short while ago.
+    pub(crate) hasty: u32,
+    /// The payment as it would be put on record, where another copy may have made it from this wallet; otherwise nothing.
+    pub(crate) lines: Vec<NewLine>,
 }
 
 /// Reads it as it stands now. All problems of the form are told at once.
@@ -48,6 +52,11 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
     let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
     let doubts = contacts::doubts(&open.outbox, &payment.to, told).await?;
     let alike = from_records(open, &written).await?;
+    let hasty = alike.iter().filter(|against| against.hasty).count();
+    let lines = match written.payer.is_some() || written.kind == PaymentKind::Cash {
+        true => Vec::new(),
+        false => lines_of(written.spec, &written.body)?,
+    };
     let careful = alike.iter().any(|against| against.grave) || doubts.iter().any(|doubt| doubt.grave);
     let alike = alike.into_iter().map(|against| against.words);
     let mut warnings: Vec<String> = doubts.into_iter().map(|doubt| doubt.words).chain(alike).collect();
@@ -128,6 +137,8 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
         },
         amount: written.amount,
         careful,
+        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        lines,
     })
 }
 

@@ -356,7 +356,7 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;
-    let mut warnings = earlier::said(&alike, &reference, written.amount);
+    let mut warnings = earlier::said(&alike, &reference, written.amount, now);
     let done = usual
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);
@@ -365,7 +365,11 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
             "This is much more than usual: half of the latest payments of this kind were {} or less. Look at the zeros.",
             usual.naira()
         );
-        warnings.push(Against { words, grave: false });
+        warnings.push(Against {
+            words,
+            grave: false,
+            hasty: false,
+        });
     }
     Ok(warnings)
 }

@@ -2,7 +2,10 @@
 
 use domain::moment::{DAY, Moment};
 use domain::outbox::State;
+use domain::payout::HASTY;
 use serde_json::Value as Json;
+use service_api::AirtimePurchase;
+use service_api::declare::Operation as _;
 use service_api::value::Amount;
 
 use super::told::present;
@@ -24,15 +27,25 @@ pub(super) struct Against {
     pub(super) words: String,
     /// It may be paid twice: the amount is typed once more.
     pub(super) grave: bool,
+    /// The same was paid a short while ago: a reason is asked for.
+    pub(super) hasty: bool,
 }
 
 /// What `alike` payments say against another one of `amount` under `reference`.
-pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount) -> Vec<Against> {
+pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount, now: Moment) -> Vec<Against> {
     let others = alike.iter().filter(|row| row.reference != reference);
-    others.filter_map(|row| sentence(row, amount)).collect()
+    others.filter_map(|row| sentence(row, amount, now)).collect()
 }
 
-fn sentence(row: &LineRow, amount: Amount) -> Option<Against> {
+/// Whether a payment made at `at` is so short ago that the same again is rarely meant. Airtime is bought every day.
+fn is_hasty(operation: &str, at: Moment, now: Moment) -> bool {
+    match operation == AirtimePurchase::SPEC.id {
+        true => at.day() == now.day(),
+        false => now.since(at) < HASTY,
+    }
+}
+
+fn sentence(row: &LineRow, amount: Amount, now: Moment) -> Option<Against> {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     let (sum, name) = (row.line.amount.naira(), &row.reference);
     match row.line.state {
@@ -48,6 +61,15 @@ fn sentence(row: &LineRow, amount: Amount) -> Option<Against> {
         State::Accepted if row.line.amount == amount => Some(Against {
             words: format!("You paid the same amount to the same account on {when}. ({name})"),
             grave: false,
+            hasty: row.line.first_sent_at.is_some_and(|at| is_hasty(&row.operation, at, now)),
+        }),
+        State::Cancelled if row.line.amount == amount => row.line.paid_before_at.map(|at| Against {
+            words: format!(
+                "The same amount was paid to the same account from another computer on {}. ({name})",
+                wat(at)
+            ),
+            grave: false,
+            hasty: is_hasty(&row.operation, at, now),
         }),
         // One that was refused is among them only where it may have been paid all the same.
         State::Refused => Some(grave(format!(
@@ -59,7 +81,11 @@ fn sentence(row: &LineRow, amount: Amount) -> Option<Against> {
 }
 
 fn grave(words: String) -> Against {
-    Against { words, grave: true }
+    Against {
+        words,
+        grave: true,
+        hasty: false,
+    }
 }
 
 /// One payment of a call.
@@ -94,7 +120,7 @@ pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Res
         let mut told = Vec::new();
         for part in &parts {
             let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since, now)?;
-            let said = said(&alike, &part.reference, part.amount);
+            let said = said(&alike, &part.reference, part.amount, now);
             told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
         }
         Ok(told)

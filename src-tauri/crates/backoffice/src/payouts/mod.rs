@@ -34,8 +34,8 @@ pub use run::{
     whole_run,
 };
 pub(crate) use run::{decide, resume, summary_of};
+pub(crate) use start::frozen_lines;
 pub use start::run_unattended;
-pub(crate) use start::unrecorded;
 pub(crate) use start::{enough_money, release};
 
 use crate::error::{AppError, ErrorCode};

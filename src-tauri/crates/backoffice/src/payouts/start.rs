@@ -15,8 +15,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::unrecorded::{self, Unrecorded};
-use crate::store::{NewApproval, NewItem, NewLine, RunRow, other_computers, plans};
+use crate::store::{NewApproval, NewItem, NewLine, RunRow, plans};
 use crate::view::{FreezeRequest, Route};
 
 /// Lets a frozen draft be sent: from the rows on record, and only while their digest is the one that was approved. Gives the run's id.
@@ -64,7 +63,8 @@ pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: 
     open.released_by_script()?;
     let plan = freeze(open, request).await?;
     remember(&open.outbox).await?;
-    if let Some(found) = unrecorded(&open.outbox, plan.id).await?.filter(|_| !again) {
+    let unrecorded = open.outbox.unrecorded(frozen_lines(&open.outbox, plan.id).await?).await?;
+    if let Some(found) = unrecorded.filter(|_| !again) {
         let message = format!("Nothing was sent. {}", found.words());
         return Err(AppError::new(ErrorCode::Invalid, message)
             .hint("Find out what those payments are. Then leave rows out, or say that paying is meant.")
@@ -80,21 +80,11 @@ pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: 
     release(&open.outbox, approval).await
 }
 
-/// Payments of the wallet's history that these records do not know, and that may have paid the same as a frozen draft; nothing where no other
-/// computer pays.
-pub(crate) async fn unrecorded(outbox: &Outbox, plan: i64) -> Result<Option<Unrecorded>, AppError> {
-    let now = outbox.service_now();
-    if !outbox.store.read(move |db| other_computers::may_exist(db, now)).await? {
-        return Ok(None);
-    }
+/// The payments of a frozen draft, as they would be put on record.
+pub(crate) async fn frozen_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, AppError> {
     let (row, rows) = outbox.store.plan(plan).await?;
-    let lines = items(outbox, &Frozen::of_rows(&row, &rows)?)?;
-    let lines: Vec<NewLine> = lines.into_iter().map(|item| item.line).collect();
-    let (references, knows_keys) = (outbox.references.clone(), outbox.knows_keys);
-    outbox
-        .store
-        .read(move |db| unrecorded::equal(db, references.as_deref(), &lines, knows_keys, now))
-        .await
+    let items = items(outbox, &Frozen::of_rows(&row, &rows)?)?;
+    Ok(items.into_iter().map(|item| item.line).collect())
 }
 
 /// Refuses what the service would not take, before anybody is asked to approve it.

@@ -63,6 +63,9 @@ impl AuditRow {
     }
 }
 
+/// The entry with the reason why somebody is paid the same again.
+pub(crate) const PAID_AGAIN: &str = "reason for paying again";
+
 /// Writes an entry after the last one.
 pub(crate) fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
     let last: Option<(i64, String)> = db

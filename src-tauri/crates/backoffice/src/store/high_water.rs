@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
+use domain::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
@@ -12,7 +13,7 @@ use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
 use super::{NewItem, Stop, evidence, own_copy, payouts, references, stops, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
-use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
+use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
 
 /// What keeps everything from being sent: these records were behind what was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +107,10 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
         body: row.body.clone(),
         amount_minor: row.line.amount.minor(),
         item,
+        derived: references::derived(db, row.id)?.map(|(period, number)| IntentNumber {
+            period: period.to_string(),
+            number,
+        }),
     })
 }
 
@@ -185,7 +190,7 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Moment, no
     for intent in &ahead.intents {
         let run = intent.run.as_ref().map(|run| run_of(db, run)).transpose()?;
         for line in &intent.lines {
-            match put_back(db, line, run)? {
+            match put_back(db, line, run, now)? {
                 Some(row) => not_known(db, gap, &row, intent.at, policy, now)?,
                 None => lost += 1,
             }
@@ -266,7 +271,7 @@ fn approved_at(db: &Connection, run: i64) -> Result<Moment, AppError> {
 }
 
 /// The line of an intent, made anew where these records do not have it; none where another open line stands in its place.
-fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Option<LineRow>, AppError> {
+fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Moment) -> Result<Option<LineRow>, AppError> {
     let by_reference = |db: &Connection| {
         let sql = format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1");
         db.query_row(&sql, [&line.reference], line_row).optional().map_err(storage)
@@ -278,6 +283,14 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Opti
         }
         Some(row) => return Ok(Some(row)),
         None => {}
+    }
+    let derived = line.derived.as_ref();
+    let derived = derived.and_then(|derived| Some((Period::parse(&derived.period)?, derived.number)));
+    if let (Some(run), Some(item), Some(derived)) = (run, &line.item, derived)
+        && let Some(row) = waits_as(db, run, item)?
+    {
+        references::rename(db, &row, &line.reference, derived)?;
+        return by_reference(db);
     }
     let Some(spec) = service_api::spec(&line.operation) else {
         return Ok(None);
@@ -295,6 +308,9 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Opti
     let Ok(id) = outbox::insert(db, &new) else {
         return Ok(None);
     };
+    if let Some(derived) = derived {
+        references::keep_derived(db, id, &new, derived, now)?;
+    }
     if let (Some(run), Some(item)) = (run, &line.item) {
         let item = NewItem {
             line: new,
@@ -309,6 +325,16 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Opti
         payouts::insert_item(db, run, id, &item)?;
     }
     by_reference(db)
+}
+
+/// The payment of the same row that never left by these records: it left with another number since.
+fn waits_as(db: &Connection, run: i64, item: &IntentItem) -> Result<Option<LineRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0
+            AND id IN (SELECT line FROM payout_items WHERE run = ?1 AND sheet = ?2 AND row = ?3)"
+    );
+    let row = db.query_row(&sql, params![run, item.sheet, item.row], line_row);
+    row.optional().map_err(storage)
 }
 
 /// A line that may have been sent since: in doubt, unless it is final already.

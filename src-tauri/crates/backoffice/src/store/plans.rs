@@ -219,7 +219,7 @@ pub(crate) fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> R
             .elsewhere
             .as_ref()
             .map_or(&approval.hand, |elsewhere| &elsewhere.started_by);
-        audit::record(db, now, hand.deed("reason for paying again", None, Some(reason.clone())))?;
+        audit::record(db, now, hand.deed(audit::PAID_AGAIN, None, Some(reason.clone())))?;
     }
     Ok(id)
 }

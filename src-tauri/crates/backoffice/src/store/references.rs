@@ -97,6 +97,14 @@ fn keep(db: &Connection, line: i64, identity: &Identity, period: Period, number:
         .map_err(storage)
 }
 
+/// Keeps which number of a period the reference of a payment has that was put back on record.
+pub(super) fn keep_derived(db: &Connection, id: i64, line: &NewLine, (period, number): (Period, u32), now: Moment) -> Result<(), AppError> {
+    match Naming::begin(db, None, now)?.identity(line.operation, &line.body)? {
+        Some(identity) => keep(db, id, &identity, period, number),
+        None => Ok(()),
+    }
+}
+
 /// The lowest number from `first` on that names no payment on record, and its reference. A payment that was refused, or that never left,
 /// and has not used its reference up gives it on.
 fn next(

@@ -27,6 +27,10 @@ pub(crate) struct QuestionFacts {
     pub(crate) total: Amount,
     pub(crate) facts: Vec<(&'static str, String)>,
     pub(crate) warnings: Vec<String>,
+    /// How many rows were bought for the same phone today.
+    pub(crate) hasty: u32,
+    /// The purchases as they would be put on record.
+    pub(crate) lines: Vec<NewLine>,
 }
 
 /// Reads it as it stands now; refused unless it is what the person was shown.
@@ -68,11 +72,19 @@ pub(crate) async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) 
         ));
     }
     warnings.extend(all_the_same(&ready));
+    let today = outbox.now().day();
+    let hasty = ready
+        .iter()
+        .filter(|row| row.bought_before.is_some_and(|at| at.day() == today))
+        .count();
+    let items = ready.iter().map(|row| item(outbox, row));
     Ok(QuestionFacts {
         count: ready.len(),
         total: total(&rows)?,
         facts,
         warnings,
+        hasty: u32::try_from(hasty).unwrap_or(u32::MAX),
+        lines: items.map(|item| item.map(|item| item.line)).collect::<Result<_, _>>()?,
     })
 }
 
