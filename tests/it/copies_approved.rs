@@ -6,11 +6,12 @@ use harness::cowrie::Cowrie;
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
 
+use crate::copies::KINDS;
 use crate::copies_by_other_ways::GTBANK;
 use crate::copies_over_time::pays_as_an_earlier_version;
 use crate::payouts::hosted::{confirm, finished, pay, read};
 use crate::payouts::past::freeze;
-use crate::protocol::after_the_end::{office, pass};
+use crate::protocol::after_the_end::{AGAIN, FIRST, has_alarm, item, office, pass, recorded_as_not_paid};
 
 const MINUTE: i64 = 60_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -176,4 +177,36 @@ async fn a_form_asks_about_a_payment_that_these_records_do_not_know() {
     assert_eq!(view["reason"], Value::Null, "{view}");
     host.close().await;
     sandbox.stop().await;
+}
+
+/// A payment was recorded as not paid, and its retry waits under the same reference. Another copy pays it; whoever then records that the first one
+/// was paid does not pay it again by the retry.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
+    for kind in KINDS {
+        let lost = Armed::new("depositToBank", Fault::DropBefore).nth(1);
+        let (sandbox, computer, _home, host) = office(kind, vec![lost]).await;
+        recorded_as_not_paid(&host, &computer).await;
+        // The retry is approved, and paused while it is being asked about.
+        let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(1_000);
+        sandbox.control().arm(vec![slow]).unwrap();
+        let draft = read(&host, AGAIN).await;
+        let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+        host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+        sandbox.control().clear_faults();
+        assert_eq!(sandbox.control().book().len(), 0, "{kind:?}");
+        let elsewhere = Cowrie::unanswered(&sandbox, "sandbox").pay(FIRST, &["--contact", "accounts@example.com"]);
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}: {elsewhere:?}");
+
+        computer.until("an alarm", 10 * MINUTE, async || has_alarm(&host).await).await;
+        let resolve = json!({ "deed": "alarms", "decision": "done", "evidence": "It is on the statement." });
+        confirm(&host, resolve, "").await.unwrap();
+        confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
+        let why = async || item(&host, &run).await["reason"].to_string().contains("is recorded as paid since");
+        computer.until("it waits", 500, why).await;
+        assert_eq!(item(&host, &run).await["state"], "ready", "{kind:?}");
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
+        host.close().await;
+        sandbox.stop().await;
+    }
 }

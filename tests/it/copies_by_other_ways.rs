@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::wait;
 use rust_xlsxwriter::Workbook;
@@ -12,10 +13,12 @@ use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::{Amount, Secret, UtcTime};
+use tempfile::TempDir;
 
 use crate::copies::{KINDS, SINGLE, state, states};
-use crate::payouts::hosted::{again, confirm, host, pay, read};
+use crate::payouts::hosted::{again, confirm, host, host_in, pay, read};
 use crate::payouts::past::freeze;
+use crate::protocol::after_the_end::pass;
 use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
 pub(crate) const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -75,7 +78,9 @@ async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
     for kind in KINDS {
         let sandbox = service(kind).await;
         let homes = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-        let hosts = [host(homes[0].path(), &sandbox).await, host(homes[1].path(), &sandbox).await];
+        let computer = Computer::new();
+        let open = async |home: &TempDir| host_in(computer.env(), home.path(), &sandbox).await;
+        let hosts = [open(&homes[0]).await, open(&homes[1]).await];
         let operators = hosts[0].rpc("operators_list", json!({ "again": false })).await.unwrap();
         let mtn = operators["providers"]
             .as_array()
@@ -86,12 +91,12 @@ async fn daily_airtime_is_bought_once_a_day_from_two_copies() {
             .clone();
         let to = || json!({ "kind": "airtime", "phone": "08031234567", "operator": mtn, "bundle": "", "tell": true });
         // 22:30 UTC is half past eleven in Nigeria, and an hour later it is the next day there.
-        sandbox.control().advance(14 * 3_600 + 1_800).unwrap();
+        pass(&sandbox, &computer, (14 * 3_600 + 1_800) * 1_000);
         form(&hosts[0], "500", to(), false).await.unwrap();
         let refused = form(&hosts[1], "500", to(), false).await.unwrap_err();
         assert!(refused.message.contains("Already paid on 2 Nov 2026"), "{kind:?}: {refused:?}");
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
-        sandbox.control().advance(3_600).unwrap();
+        pass(&sandbox, &computer, 3_600_000);
         // It knows what was bought on the day before, and one confirmation says that it is meant.
         form(&hosts[1], "500", to(), true).await.unwrap();
         let refused = form(&hosts[0], "500", to(), true).await.unwrap_err();

@@ -16,7 +16,7 @@ use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 const DAY: u32 = 86_400;
 const PASSPHRASE: &str = "four words of a test";
 
-async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
+pub(crate) async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
     let config = Config {
         duplicates: Some(kind),
         by_hand_from: Some(UtcTime::parse(time).unwrap()),
@@ -25,7 +25,7 @@ async fn service_at(kind: Duplicates, time: &str) -> Sandbox {
     Sandbox::start(config).await.unwrap()
 }
 
-fn copy(sandbox: &Sandbox) -> Cowrie {
+pub(crate) fn copy(sandbox: &Sandbox) -> Cowrie {
     // Not answered counts as yes.
     Cowrie::unanswered(sandbox, "sandbox")
 }
@@ -145,6 +145,32 @@ async fn records_of_before_a_payment_got_the_next_number_pay_it_once() {
         assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
         let runs = first.run(&["payouts", "list", "--json"]).json();
         assert_eq!(runs[0]["items"], 1, "{runs}");
+        sandbox.stop().await;
+    }
+}
+
+/// A payout of October that goes on in November has the references of October: another copy finds them weeks later. After ten days it does not go
+/// on any more, because nobody would look for them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_of_the_month_before_is_found_and_does_not_leave_too_late() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-10-31T08:00:00").await;
+        let (sheet, _) = people(3);
+        let (first, stopped) = (copy(&sandbox), copy(&sandbox));
+        approved(&first, &sheet);
+        let other = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,0123456785,777.00\n";
+        approved(&stopped, other);
+        sandbox.control().advance(9 * DAY).unwrap();
+        assert_eq!(states(&resume(&first)), state("paid", 3), "{kind:?}");
+        sandbox.control().advance(13 * DAY).unwrap();
+        let ended = copy(&sandbox).pay(&sheet, &SINGLE);
+        assert_eq!(states(&ended), state("paid_before", 3), "{kind:?}: {ended:?}");
+
+        let ended = resume(&stopped);
+        assert_eq!(states(&ended), state("not_sent", 1), "{kind:?}: {ended:?}");
+        assert!(ended.out.contains("It was approved in 2026-10"), "{ended:?}");
+        assert_eq!(states(&copy(&sandbox).pay(other, &SINGLE)), state("paid", 1));
+        assert_eq!(sandbox.control().book().len(), 4, "{kind:?}");
         sandbox.stop().await;
     }
 }
@@ -367,7 +393,7 @@ async fn a_history_that_does_not_work_changes_nothing() {
     }
 }
 
-fn asked(sandbox: &Sandbox, operation: &str) -> usize {
+pub(crate) fn asked(sandbox: &Sandbox, operation: &str) -> usize {
     let requests = sandbox.control().requests();
     requests.iter().filter(|request| request.operation == operation).count()
 }

@@ -21,6 +21,7 @@ mod contacts;
 mod contract;
 mod contract_probe;
 mod copies;
+mod copies_and_history;
 mod copies_approved;
 mod copies_at_random;
 mod copies_by_other_ways;

@@ -18,8 +18,8 @@ pub(super) const MINUTE: i64 = 60_000;
 pub(super) const HOUR: i64 = 60 * MINUTE;
 pub(super) const KINDS: [Duplicates; 3] = [Duplicates::Refuse, Duplicates::ReturnOriginal, Duplicates::ExecuteAgain];
 /// One person, and the same person with the same amount in another file.
-pub(super) const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank,1000000000,1000.00\n";
-pub(super) const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
+pub(crate) const FIRST: &str = "Name,Bank,Account Number,Amount\nPerson 0,GTBank,1000000000,1000.00\n";
+pub(crate) const AGAIN: &str = "Name,Bank,Account Number,Amount,Narration\nPerson 0,GTBank,1000000000,1000.00,Once more\n";
 
 /// A service with these faults, and records on it.
 pub(crate) async fn office(kind: Duplicates, faults: Vec<Armed>) -> (Sandbox, Computer, TempDir, Arc<Host>) {
@@ -50,7 +50,7 @@ pub(crate) async fn item(host: &Host, run: &Value) -> Value {
 }
 
 /// Pays one person, gets no answer, and records after the status queries did not find it that it was not paid. Gives the run.
-pub(super) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
+pub(crate) async fn recorded_as_not_paid(host: &Host, computer: &Computer) -> Value {
     let draft = read(host, FIRST).await;
     let run = pay(host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
     let held = async || item(host, &run).await["state"] == "held";
@@ -79,7 +79,7 @@ pub(super) async fn is_not_paid_again(host: &Host, sandbox: &Sandbox) {
     assert_eq!(sandbox.control().book().len(), 1);
 }
 
-pub(super) async fn has_alarm(host: &Host) -> bool {
+pub(crate) async fn has_alarm(host: &Host) -> bool {
     let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
     notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms")
 }

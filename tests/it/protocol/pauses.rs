@@ -108,7 +108,7 @@ async fn summary(host: &Host, run: &str) -> Value {
 
 async fn resume(host: &Host, run: &str) {
     let open = host.profile().await.unwrap();
-    payouts::resume_unattended(&open, run).await.unwrap();
+    payouts::resume_unattended(&open, run, false).await.unwrap();
 }
 
 /// Waits until the summary of a run fits, while time passes.

@@ -17,6 +17,8 @@ use service_api::value::Amount;
 use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
 use zeroize::Zeroizing;
 
+pub use not_twice::not_made_before;
+
 use crate::body;
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};

@@ -33,6 +33,9 @@ pub(crate) struct CallArgs {
     /// Move real money, or do what cannot be undone: needed in a live profile.
     #[arg(long)]
     yes: bool,
+    /// Pay the same once more, though it was paid a short while ago from here or from another computer.
+    #[arg(long)]
+    again: bool,
     #[command(flatten)]
     people: PeopleArgs,
 }
@@ -60,6 +63,9 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
                 None => open.released_by_script()?,
                 Some(mut here) => here.approve_call(&host, spec.id).await?,
             }
+        }
+        if agreed && !args.again {
+            backoffice::call::not_made_before(&open.outbox, spec, body).await?;
         }
         match agreed {
             true => Some(backoffice::call::call(&open.outbox, spec, body, photos, given_back).await),

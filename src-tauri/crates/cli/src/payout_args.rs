@@ -31,6 +31,9 @@ pub(crate) enum PayoutsCommand {
     Resume {
         /// Its id.
         run: String,
+        /// Pay what waits, though another computer may have paid it since it was approved.
+        #[arg(long)]
+        again: bool,
         #[command(flatten)]
         people: PeopleArgs,
     },

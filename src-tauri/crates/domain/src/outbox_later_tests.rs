@@ -272,7 +272,7 @@ fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
         .expect("paid before");
     assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Moment(-7 * DAY))));
     let said = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
-                returned that payment as its answer.";
+                had that payment already.";
     assert_eq!(line.reason.as_deref(), Some(said));
     let held = called_paid(Some(false))
         .step(&Event::PerhapsBefore("why"), &policy, Moment(MINUTE))

@@ -1,14 +1,21 @@
-//! Nobody is paid the same under another reference while it is not known whether the first payment was made.
+//! Nobody is paid the same under another reference while it is not known whether the first payment was made, and by hand not where it was made a
+//! short while ago.
+
+use std::sync::Arc;
 
 use domain::moment::Moment;
 use domain::outbox::State;
+use domain::payout::RECURRING;
 use rusqlite::Connection;
 use serde_json::Value as Json;
-use service_api::declare::Spec;
+use service_api::declare::{Effect, Spec};
 
+use super::lines_of;
 use crate::contacts;
 use crate::error::{AppError, ErrorCode};
-use crate::store::{NewLine, single_payments};
+use crate::month::remember;
+use crate::outbox::{Before, Outbox};
+use crate::store::{LineRow, NewLine, equal_payments, single_payments};
 
 /// Whom these payments reach.
 pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Result<Vec<String>, AppError> {
@@ -33,6 +40,83 @@ pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own:
         }
     }
     Ok(())
+}
+
+/// Refuses a call by hand that pays what was paid a short while ago: from here, from another copy of the records under a derived reference, or by a
+/// movement of the history that these records do not know.
+///
+/// # Errors
+/// What was found, and how it is paid once more.
+pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(), AppError> {
+    if spec.effect != Effect::MovesMoney || spec.refund.is_some() {
+        return Ok(());
+    }
+    let lines = lines_of(spec, body)?;
+    let (asked, now) = (lines.clone(), outbox.service_now());
+    let known = outbox.store.read(move |db| {
+        asked
+            .iter()
+            .map(|line| made_here(db, spec, line, now))
+            .collect::<Result<Vec<_>, _>>()
+    });
+    if let Some((payment, row, at)) = known.await?.into_iter().flatten().next() {
+        return Err(made(&format!("{payment} on {} as {}", at.day(), row.reference)));
+    }
+    remember(outbox).await?;
+    for line in &lines {
+        match outbox.made_elsewhere(line).await? {
+            Some(Before::PaidUnder { reference, receipt, .. }) => {
+                let day = receipt.made_at.map(|at| format!(" on {}", at.day())).unwrap_or_default();
+                let sum = line.amount.naira();
+                return Err(made(&format!("{sum} to the same payee{day} as {reference}, from another computer")));
+            }
+            Some(Before::NotKnown(why) | Before::NotAsked(why, _)) => {
+                let message = format!("Nothing was sent. Whether another computer paid the same is not known. {why}");
+                return Err(again(AppError::new(ErrorCode::InDoubt, message)));
+            }
+            Some(Before::Absent | Before::Paid(_) | Before::Used) | None => {}
+        }
+    }
+    match outbox.unrecorded(lines, None).await? {
+        Some(found) => Err(again(AppError::new(
+            ErrorCode::Conflict,
+            format!("Nothing was sent. {}", found.words()),
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The same payment of a short while ago that is on record here: of what, its record, and when it was made.
+fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Result<Option<(String, LineRow, Moment)>, AppError> {
+    let Some(payee) = payee(spec, line)? else { return Ok(None) };
+    let alike = single_payments::alike(db, spec.id, &contacts::spellings(&payee), now.plus(-RECURRING), now)?;
+    let equal = alike
+        .into_iter()
+        .filter(|row| row.line.amount == line.amount && row.reference != line.reference);
+    let mut made = equal.filter_map(|row| {
+        let at = match row.line.state {
+            State::Accepted => row.line.first_sent_at,
+            State::Cancelled => row.line.paid_before_at,
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused => None,
+        }?;
+        equal_payments::is_recent(Some(at), now).then_some((row, at))
+    });
+    Ok(made
+        .next()
+        .map(|(row, at)| (format!("{} to {payee}", line.amount.naira()), row, at)))
+}
+
+fn made(what: &str) -> AppError {
+    again(AppError::new(
+        ErrorCode::Conflict,
+        format!("Nothing was sent: the same was paid before, {what}."),
+    ))
+}
+
+fn again(error: AppError) -> AppError {
+    error
+        .hint("If it is meant to be paid once more, pay it by a form, which asks for that.")
+        .at_terminal("If it is meant to be paid once more, add --again.")
 }
 
 fn problem(payment: &str, reference: String, state: State) -> AppError {

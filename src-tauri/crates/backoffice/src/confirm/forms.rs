@@ -13,7 +13,7 @@ use crate::view::{NewPayment, TypedView};
 /// Makes a payment that was typed.
 pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<Question, AppError> {
     let facts = payments::question_facts(open, payment).await?;
-    let repeats = Repeats::of(open, facts.lines, facts.hasty).await?;
+    let repeats = Repeats::of(open, facts.lines, facts.hasty, None).await?;
     let question = Question {
         title: facts.title,
         lead: facts.lead.to_owned(),
@@ -34,7 +34,7 @@ pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment)
 /// Buys what a sheet asks for.
 pub(super) async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown: &str) -> Result<Question, AppError> {
     let facts = top_ups::question_facts(&open.outbox, sheet, shown).await?;
-    let repeats = Repeats::of(open, facts.lines, facts.hasty).await?;
+    let repeats = Repeats::of(open, facts.lines, facts.hasty, None).await?;
     let (total, count) = (facts.total.naira(), facts.count);
     let top_ups = if count == 1 {
         "1 top-up".to_owned()

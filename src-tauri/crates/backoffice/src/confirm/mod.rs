@@ -188,7 +188,12 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
     deed::may_ask(&open, &asked)?;
     let may_repeat = matches!(
         asked.what,
-        ConfirmAsk::Release { .. } | ConfirmAsk::StartApproved { .. } | ConfirmAsk::Payment { .. } | ConfirmAsk::TopUps { .. }
+        ConfirmAsk::Release { .. }
+            | ConfirmAsk::StartApproved { .. }
+            | ConfirmAsk::Resume { .. }
+            | ConfirmAsk::Payment { .. }
+            | ConfirmAsk::TopUps { .. }
+            | ConfirmAsk::Call { .. }
     );
     if may_repeat {
         // Where the service takes its time, what is not known is said.

@@ -31,7 +31,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let (count, accounts) = store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name).await?;
-    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty).await?;
+    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty, None).await?;
     let warnings = warnings(open, &row, &draft.file_digest, repeats.warnings).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
@@ -76,7 +76,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
     let draft = open.outbox.store.draft(row.draft).await?;
     let (count, accounts) = open.outbox.store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty).await?;
+    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty, None).await?;
     let mut facts = facts(open, &row, &draft.file_name).await?;
     let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
     facts.insert(0, ("Approved by", said));

@@ -5,15 +5,17 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::deed::without_people;
+use super::repeats::Repeats;
 use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebody_may};
 use super::{batches, forms, found_out, onboarding, paying};
 use crate::batch::matters::Named;
+use crate::call::lines_of;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::payments;
-use crate::payouts::{number, run_view, said, summary};
+use crate::payouts::{number, run_view, said, summary, waiting_lines};
 use crate::refunds;
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView,
@@ -125,7 +127,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::ApproveBatch { batch } => batches::approve(open, batch, from).await,
         ConfirmAsk::SendBack { batch, note } => batches::send_back(open, batch, note).await,
         ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
-        ConfirmAsk::Resume { run } => resume(open, run).await,
+        ConfirmAsk::Resume { run } => resume(open, asked, run).await,
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::NotPaid { run, items, evidence } => not_paid(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
@@ -280,8 +282,9 @@ fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32, not_paid_al
     })
 }
 
-async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
-    let stands = summary(&open.outbox, number(run)?).await?;
+async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question, AppError> {
+    let id = number(run)?;
+    let stands = summary(&open.outbox, id).await?;
     if !stands.can_resume {
         return Err(AppError::new(
             ErrorCode::Conflict,
@@ -299,7 +302,10 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
     let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
     somebody_may(&people, &approvers, nobody)
         .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
-    Ok(Question {
+    let approved_at = open.outbox.store.run(id).await?.approved_at;
+    let repeats = Repeats::of(open, waiting_lines(&open.outbox, id).await?, 0, Some(approved_at)).await?;
+    let total = Amount::parse(&stands.total_not_sent).map_err(AppError::bug)?;
+    let question = Question {
         title: format!("Go on and pay the {} that wait?", stands.not_sent),
         lead: "They were approved with the run. Those that were sent are not sent again.".to_owned(),
         facts: vec![
@@ -313,7 +319,8 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
         button: format!("Pay the {} that wait, {left}", stands.not_sent),
         signers: approvers,
         ..Question::default()
-    })
+    };
+    repeats.asked_with(question, open, asked, total)
 }
 
 /// Held payments of a run that a person decides about.
@@ -441,7 +448,14 @@ async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Re
     let signing = crate::console::may_be_confirmed(open, request)?;
     let mut facts = vec![("Operation", request.operation.clone())];
     facts.extend(signing.into_iter().map(|(name, text)| ("Sends", format!("{name}: {text}"))));
-    Ok(Question {
+    let spec = service_api::spec(&request.operation).ok_or_else(|| AppError::bug("no such operation"))?;
+    let lines = match spec.refund.is_some() {
+        true => Vec::new(),
+        false => lines_of(spec, &request.body)?,
+    };
+    let total = Amount::sum(lines.iter().map(|line| line.amount)).unwrap_or(Amount::MAX);
+    let repeats = Repeats::of(open, lines, 0, None).await?;
+    let question = Question {
         title: "Make a call that moves money?".to_owned(),
         lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
         facts,
@@ -449,5 +463,6 @@ async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Re
         button: "Make the call".to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
-    })
+    };
+    repeats.asked_with(question, open, asked, total)
 }

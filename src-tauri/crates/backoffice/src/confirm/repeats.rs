@@ -1,6 +1,7 @@
 //! What payments may repeat: what was paid a short while ago, and what another copy of the records may have paid. Whoever approves learns it, and
 //! more is asked for then (decision 0017).
 
+use domain::moment::Moment;
 use service_api::value::Amount;
 
 use super::Asked;
@@ -22,11 +23,12 @@ pub(super) struct Repeats {
 }
 
 impl Repeats {
-    /// Of `lines`, of which `hasty` repeat a payment of a few days ago.
-    pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32) -> Result<Self, AppError> {
+    /// Of `lines`, of which `hasty` repeat a payment of a few days ago. Of what the history told before
+    /// `heard_since` somebody was asked before.
+    pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32, heard_since: Option<Moment>) -> Result<Self, AppError> {
         let now = open.outbox.service_now();
         let unknown = open.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
-        let found = open.outbox.unrecorded(lines).await?;
+        let found = open.outbox.unrecorded(lines, heard_since).await?;
         let again = match hasty {
             0 => None,
             1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use domain::history::Window;
-use domain::moment::{Moment, SECOND};
+use domain::moment::{MINUTE, Moment, SECOND};
 
 use super::ask::{ask, is_set_up};
 use crate::error::{AppError, ErrorCode};
@@ -26,14 +26,22 @@ pub(crate) async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     if outbox.references.is_none() || !is_set_up(outbox, source) {
         return Ok(());
     }
-    let at = outbox.service_now();
-    let is_needed = outbox
-        .store
-        .read(move |db| Ok(other_computers::is_asked(db, at)? && other_computers::may_exist(db, at)?));
-    if !is_needed.await? {
+    let now = outbox.service_now();
+    if !outbox.store.read(move |db| other_computers::may_exist(db, now)).await? {
         return Ok(());
     }
-    let now = Moment(at.0.div_euclid(SECOND) * SECOND);
+    if outbox.time_of_service().is_none() {
+        // Its answer tells the service's time, which decides what is lacking.
+        let minute = Window {
+            from: to_the_second(now.plus(-MINUTE)),
+            until: to_the_second(now),
+        };
+        if let Err(error) = ask(outbox, source, minute).await {
+            return not_fetched(error);
+        }
+    }
+    let at = outbox.service_now();
+    let now = to_the_second(at);
     let whole = Window {
         from: now.plus(-SEARCHED),
         until: now,
@@ -45,14 +53,26 @@ pub(crate) async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
         match ask(outbox, source, window).await {
             Ok(told) if told.cut_off => window.smaller().into_iter().rev().for_each(|piece| windows.push_front(piece)),
             Ok(_) => {}
-            Err(error) if [ErrorCode::Storage, ErrorCode::Bug].contains(&error.code) => return Err(error),
             Err(error) => {
-                tracing::info!(message = %error.message, "the history of the wallet was not fetched");
+                not_fetched(error)?;
                 break;
             }
         }
     }
     let is_proved = outbox.store.read(move |db| equal_payments::history_is_proved(db, at)).await?;
     outbox.history_counts(is_proved);
+    Ok(())
+}
+
+fn to_the_second(at: Moment) -> Moment {
+    Moment(at.0.div_euclid(SECOND) * SECOND)
+}
+
+/// The operation is only observed and may not work.
+fn not_fetched(error: AppError) -> Result<(), AppError> {
+    if [ErrorCode::Storage, ErrorCode::Bug].contains(&error.code) {
+        return Err(error);
+    }
+    tracing::info!(message = %error.message, "the history of the wallet was not fetched");
     Ok(())
 }

@@ -243,7 +243,7 @@ impl Outbox {
                 Some(if grouped { HOLDS_IN_GROUP } else { HOLDS })
             }
             (Before::Absent, None) => Some(HOLDS),
-            (Before::Paid(_) | Before::PaidUnder { .. } | Before::Failed | Before::NotKnown(_) | Before::NotAsked(..), _) => None,
+            (Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) | Before::NotAsked(..), _) => None,
         };
         self.act_on(&row, said).await?;
         self.ahead.note(id, holds, self.env.clock.readings());
@@ -266,11 +266,11 @@ impl Outbox {
                     Before::Absent => lines::because(db, id, None)?,
                     Before::NotKnown(why) => lines::because(db, id, Some(&format!("Not sent yet. {why}")))?,
                     Before::NotAsked(why, _) => lines::because(db, id, Some(&format!("Not sent. No money moved. {why}")))?,
-                    Before::Failed => {
+                    Before::Used => {
                         let known = outbox.references.as_deref();
                         let renumbered = known.map(|known| references::renumber(db, known, id, now)).transpose()?.flatten();
                         if renumbered.is_none() {
-                            let why = "Not sent: the service keeps its reference as a payment that failed. Put it into a new payout.";
+                            let why = "Not sent: its reference is used at the service already. Put it into a new payout.";
                             lines::because(db, id, Some(why))?;
                         }
                     }
@@ -329,10 +329,10 @@ impl Outbox {
                 if matches!(said, Before::Absent) {
                     break;
                 }
-                let failed = matches!(said, Before::Failed);
+                let failed = matches!(said, Before::Used);
                 let unreached = match &said {
                     Before::NotAsked(why, call) => Some((why.clone(), *call)),
-                    Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Failed | Before::NotKnown(_) => None,
+                    Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) => None,
                 };
                 self.act_on(&row, said).await?;
                 let now = self.store.line(*id).await?;

@@ -3,8 +3,11 @@
 
 use std::sync::Arc;
 
+use domain::moment::Moment;
 use domain::reading::{Asked, Finding, Receipt, Tear};
 use domain::reference::Period;
+use service_api::declare::Spec;
+use service_api::value::Amount;
 
 use super::Outbox;
 use super::send::spec_of;
@@ -35,43 +38,84 @@ pub(crate) enum Before {
         /// What proof there is of it.
         receipt: Receipt,
     },
-    /// It failed, and the service keeps its reference.
-    Failed,
+    /// Its reference is used at the service, by a payment that failed or by an earlier one.
+    Used,
     /// It may be paid yet, or nobody can tell. Why, as a sentence.
     NotKnown(String),
     /// The question did not leave this computer. Why, as a sentence, and its call.
     NotAsked(String, i64),
 }
 
+/// A payment that is looked for.
+struct Sought<'a> {
+    spec: &'static Spec,
+    body: &'a str,
+    amount: Amount,
+    /// By status queries; otherwise in what the history told.
+    is_asked: bool,
+}
+
 impl Outbox {
     /// Payments of the wallet's history that these records do not know, and that may have paid the same as `lines`; nothing where no other
     /// computer pays.
-    pub(crate) async fn unrecorded(&self, lines: Vec<NewLine>) -> Result<Option<Unrecorded>, AppError> {
+    /// Those that the history told before `heard_since` are left out: whoever approved was asked about them.
+    pub(crate) async fn unrecorded(&self, lines: Vec<NewLine>, heard_since: Option<Moment>) -> Result<Option<Unrecorded>, AppError> {
         let (now, references, knows_keys) = (self.service_now(), self.references.clone(), self.knows_keys);
         self.store
             .read(move |db| match other_computers::may_exist(db, now)? {
-                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, now),
+                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, heard_since, now),
                 false => Ok(None),
             })
             .await
     }
 
-    /// What the service says of a payment that never left, under every reference that it or an equal one of another copy may have.
+    /// An equal payment that the service has under a derived reference and these records do not know, where a payment is made by hand under a
+    /// reference of its own; nothing where there is none.
+    pub(crate) async fn made_elsewhere(self: &Arc<Self>, line: &NewLine) -> Result<Option<Before>, AppError> {
+        let (asked, known, now) = (line.clone(), self.references.clone(), self.service_now());
+        let read = self.store.read(move |db| {
+            let search = equal_payments::search_by_hand(db, known.as_deref(), &asked, now)?;
+            Ok((search, other_computers::is_asked(db, now)?))
+        });
+        let (Some(search), is_asked) = read.await? else {
+            return Ok(None);
+        };
+        let spec = service_api::spec(line.operation).ok_or_else(|| AppError::bug("no such operation"))?;
+        let sought = Sought {
+            spec,
+            body: &line.body,
+            amount: line.amount,
+            is_asked,
+        };
+        self.under_other_numbers(&sought, &search).await
+    }
+
+    /// What the service says of a payment that never left, under every reference that it or an equal one of another copy may have. Where the
+    /// owner said that it is not asked, only what its history told is looked at.
     pub(crate) async fn before_first_byte(self: &Arc<Self>, row: &LineRow) -> Result<Before, AppError> {
         let (asked, known, now) = (row.clone(), self.references.clone(), self.service_now());
-        if !self.store.read(move |db| other_computers::is_asked(db, now)).await? {
-            return Ok(Before::Absent);
+        let read = self.store.read(move |db| {
+            let search = equal_payments::search(db, known.as_deref(), &asked, now)?;
+            Ok((search, other_computers::is_asked(db, now)?))
+        });
+        let (search, is_asked) = read.await?;
+        let sought = Sought {
+            spec: spec_of(row)?,
+            body: &row.body,
+            amount: row.line.amount,
+            is_asked,
+        };
+        if let Some(period) = search.outdated {
+            return Ok(Before::NotKnown(format!(
+                "It was approved in {period}, and other computers do not look for it there any more. Stop this payout, and put it into a new one."
+            )));
         }
-        let search = self
-            .store
-            .read(move |db| equal_payments::search(db, known.as_deref(), &asked, now))
-            .await?;
-        let mut failed = false;
+        let mut is_used = false;
         for reference in &search.own {
-            let receipt = match self.under(row, reference).await? {
+            let receipt = match self.under(&sought, reference).await? {
                 Before::Absent => continue,
-                Before::Failed => {
-                    failed = true;
+                Before::Used => {
+                    is_used = true;
                     continue;
                 }
                 Before::Paid(receipt) => receipt,
@@ -80,23 +124,34 @@ impl Outbox {
             let name = reference.clone();
             match self.store.read(move |db| equal_payments::on_record(db, &name)).await? {
                 // An equal payment of long ago has this number, or one from here that was recorded as not paid before.
-                _ if !equal_payments::is_recent(receipt.made_at, now) => failed = true,
-                OnRecord::Made => failed = true,
+                _ if !equal_payments::is_recent(receipt.made_at, now) => is_used = true,
+                OnRecord::Made => is_used = true,
                 OnRecord::NotMade => return Ok(recorded_as_not_paid(reference)),
+                OnRecord::MadeAfterAll => {
+                    return Ok(Before::NotKnown(format!(
+                        "The service has {reference}, which was recorded here as not paid and is recorded as paid since. This payment was to \
+                         replace it: leave it out, or stop this payout. To pay once more, put it into a new one."
+                    )));
+                }
                 OnRecord::Nothing => return Ok(Before::Paid(receipt)),
             }
         }
-        match self.under_other_numbers(row, &search).await? {
+        match self.under_other_numbers(&sought, &search).await? {
             Some(said) => Ok(said),
-            None if failed => Ok(Before::Failed),
+            None if is_used => Ok(Before::Used),
             None => Ok(Before::Absent),
         }
     }
 
     /// What it says of one reference.
-    async fn under(self: &Arc<Self>, row: &LineRow, reference: &str) -> Result<Before, AppError> {
-        let enquiries = spec_of(row)?.enquiry;
-        let asked = Asked::of_call(&row.body, [(reference, row.line.amount)]);
+    async fn under(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
+        let (name, amount) = (reference.to_owned(), sought.amount);
+        if !sought.is_asked {
+            let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
+            return Ok(before(equal_payments::with_history(Finding::NotFound, listed), reference));
+        }
+        let enquiries = sought.spec.enquiry;
+        let asked = Asked::of_call(sought.body, [(reference, sought.amount)]);
         let asked = asked.into_iter().next().unwrap_or_else(|| Asked::about(reference));
         // One that remembers: an absence needs no second, and whatever else it says does.
         let first = enquiries.first().and_then(|id| service_api::spec(id));
@@ -116,28 +171,13 @@ impl Outbox {
                 found.together(further)
             }
         };
-        let (name, amount) = (reference.to_owned(), row.line.amount);
-        let told = self.store.read(move |db| equal_payments::told(db, &name, amount)).await?;
-        let finding = equal_payments::with_history(found, told);
-        Ok(match finding {
-            Finding::Successful(Receipt { other: Some(other), .. }) => {
-                Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
-            }
-            Finding::Successful(receipt) => Before::Paid(receipt),
-            Finding::Failed { .. } => Before::Failed,
-            Finding::NotFound => Before::Absent,
-            Finding::Torn {
-                tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete | Tear::NotRecent,
-                ..
-            }
-            | Finding::Pending
-            | Finding::Unclear(_) => Before::NotKnown(words(&finding)),
-        })
+        let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
+        Ok(before(equal_payments::with_history(found, listed), reference))
     }
 
     /// What it says of equal payments under numbers that these records do not know; nothing where there is none. Where the service told its
     /// history, that is searched instead of asking about each.
-    async fn under_other_numbers(self: &Arc<Self>, row: &LineRow, search: &Search) -> Result<Option<Before>, AppError> {
+    async fn under_other_numbers(self: &Arc<Self>, sought: &Sought<'_>, search: &Search) -> Result<Option<Before>, AppError> {
         let (Some(others), Some(references)) = (&search.others, self.references.as_deref()) else {
             return Ok(None);
         };
@@ -152,21 +192,21 @@ impl Outbox {
                 for reference in others.references(references, period, number) {
                     let name = reference.clone();
                     let ours = self.store.read(move |db| equal_payments::on_record(db, &name)).await?;
-                    if ours == OnRecord::Made {
+                    if [OnRecord::Made, OnRecord::MadeAfterAll].contains(&ours) {
                         is_known = true;
                         continue;
                     }
                     let said = match search.is_told && self.ahead.history_counts() {
-                        true => self.in_history(row, &reference).await?,
-                        false => self.under(row, &reference).await?,
+                        true => self.in_history(sought, &reference).await?,
+                        false => self.under(sought, &reference).await?,
                     };
                     match said {
                         Before::Absent => {}
-                        Before::Failed => is_known = true,
+                        Before::Used => is_known = true,
                         Before::Paid(receipt) if equal_payments::is_recent(receipt.made_at, self.service_now()) => {
                             return Ok(Some(match ours {
                                 OnRecord::NotMade => recorded_as_not_paid(&reference),
-                                OnRecord::Nothing | OnRecord::Made => Before::PaidUnder {
+                                OnRecord::Nothing | OnRecord::Made | OnRecord::MadeAfterAll => Before::PaidUnder {
                                     reference,
                                     period,
                                     number,
@@ -188,12 +228,30 @@ impl Outbox {
     }
 
     /// What the history says of a reference. One that it lists is asked about.
-    async fn in_history(self: &Arc<Self>, row: &LineRow, reference: &str) -> Result<Before, AppError> {
+    async fn in_history(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
         let name = reference.to_owned();
         match self.store.read(move |db| equal_payments::is_listed(db, &name)).await? {
-            true => self.under(row, reference).await,
+            true => self.under(sought, reference).await,
             false => Ok(Before::Absent),
         }
+    }
+}
+
+/// What is known of `reference`, as what it means for a payment that never left from here.
+fn before(finding: Finding, reference: &str) -> Before {
+    match finding {
+        Finding::Successful(Receipt { other: Some(other), .. }) => {
+            Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
+        }
+        Finding::Successful(receipt) => Before::Paid(receipt),
+        Finding::Failed { .. } => Before::Used,
+        Finding::NotFound => Before::Absent,
+        Finding::Torn {
+            tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete | Tear::NotRecent,
+            ..
+        }
+        | Finding::Pending
+        | Finding::Unclear(_) => Before::NotKnown(words(&finding)),
     }
 }
 

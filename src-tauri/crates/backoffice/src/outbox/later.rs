@@ -105,8 +105,8 @@ impl Outbox {
             .write(move |db| {
                 // A person may have decided meanwhile.
                 let row = lines::by_id(db, row.id)?;
-                let told = equal_payments::told(db, &row.reference, row.line.amount)?;
-                let finding = with_date(finding, told);
+                let listed = equal_payments::listed(db, &row.reference, row.line.amount)?;
+                let finding = with_date(finding, listed);
                 let is_news = outbox.note_later(db, &row, &finding)?;
                 is_news.then(|| lines::by_id(db, row.id)).transpose()
             })

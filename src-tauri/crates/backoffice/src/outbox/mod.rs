@@ -22,6 +22,7 @@ mod turn;
 mod wallet;
 
 pub(crate) use ahead::Gate;
+pub(crate) use before::Before;
 pub(crate) use gap::no_gap;
 pub(crate) use refund_history::ToldSince;
 pub(crate) use send::new_call;

@@ -7,13 +7,14 @@ use domain::reading::Finding;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
-use super::start::enough_for_the_rest;
+use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
 use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::held;
+use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks};
@@ -282,9 +283,14 @@ pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Resul
     Ok(())
 }
 
-/// Goes on where a script may say so.
-pub async fn resume_unattended(open: &OpenProfile, run: &str) -> Result<(), AppError> {
+/// Goes on where a script may say so. `again` says that what another copy of the records may have paid since is meant.
+pub async fn resume_unattended(open: &OpenProfile, run: &str, again: bool) -> Result<(), AppError> {
     open.released_by_script()?;
+    let id = existing(&open.outbox, run).await?;
+    open.outbox.no_gap().await?;
+    remember(&open.outbox).await?;
+    let approved_at = open.outbox.store.run(id).await?.approved_at;
+    not_repeated(&open.outbox, waiting_lines(&open.outbox, id).await?, Some(approved_at), again).await?;
     resume(&open.outbox, run, open.hand()).await
 }
 

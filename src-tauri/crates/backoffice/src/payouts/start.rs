@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::moment::Moment;
 use domain::payout::PlanItem;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, BankId, Currency, Email, PhoneNumber, Text};
@@ -15,7 +16,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{NewApproval, NewItem, NewLine, RunRow, plans};
+use crate::store::{NewApproval, NewItem, NewLine, RunRow, payouts, plans, unknown_copies};
 use crate::view::{FreezeRequest, Route};
 
 /// Lets a frozen draft be sent: from the rows on record, and only while their digest is the one that was approved. Gives the run's id.
@@ -61,15 +62,10 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
 /// `again` says that what may have been paid before is meant.
 pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: bool) -> Result<i64, AppError> {
     open.released_by_script()?;
-    let plan = freeze(open, request).await?;
+    // The service's time is known from then on, which decides the period.
     remember(&open.outbox).await?;
-    let unrecorded = open.outbox.unrecorded(frozen_lines(&open.outbox, plan.id).await?).await?;
-    if let Some(found) = unrecorded.filter(|_| !again) {
-        let message = format!("Nothing was sent. {}", found.words());
-        return Err(AppError::new(ErrorCode::Invalid, message)
-            .hint("Find out what those payments are. Then leave rows out, or say that paying is meant.")
-            .at_terminal("Find out what those payments are. Then leave rows out, or add --again."));
-    }
+    let plan = freeze(open, request).await?;
+    not_repeated(&open.outbox, frozen_lines(&open.outbox, plan.id).await?, None, again).await?;
     let approval = NewApproval {
         plan: plan.id,
         digest: plan.digest,
@@ -78,6 +74,45 @@ pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: 
         reason: None,
     };
     release(&open.outbox, approval).await
+}
+
+/// Refuses payments that another copy of the records may have made, where a script sends them and does not say with `again` that they
+/// are meant. Of what the history told before `heard_since` somebody was asked before.
+pub(super) async fn not_repeated(
+    outbox: &Arc<Outbox>,
+    lines: Vec<NewLine>,
+    heard_since: Option<Moment>,
+    again: bool,
+) -> Result<(), AppError> {
+    if again {
+        return Ok(());
+    }
+    let refused = |words: String, hint: &'static str, at_terminal: &'static str| {
+        let error = AppError::new(ErrorCode::Invalid, format!("Nothing was sent. {words}"));
+        error.hint(hint).at_terminal(at_terminal)
+    };
+    if let Some(found) = outbox.unrecorded(lines, heard_since).await? {
+        return Err(refused(
+            found.words(),
+            "Find out what those payments are. Then leave rows out, or say that paying is meant.",
+            "Find out what those payments are. Then leave rows out, or add --again.",
+        ));
+    }
+    let now = outbox.service_now();
+    let unknown = outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
+    match unknown.filter(|unknown| unknown.is_copy) {
+        Some(unknown) => Err(refused(
+            unknown.words(),
+            "Compare with the service's statement. Then say that paying is meant.",
+            "Compare with the service's statement. Then add --again.",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The payments of a run that wait and never left.
+pub(crate) async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewLine>, AppError> {
+    outbox.store.read(move |db| payouts::waiting_lines(db, run)).await
 }
 
 /// The payments of a frozen draft, as they would be put on record.

@@ -61,7 +61,9 @@ pub(crate) async fn older(outside: &Outside, newest: &ReferenceKey, principal: &
     if text.is_none_or(|text| text.expose() != changed.as_str()) {
         outside.set(Secret::new(changed.to_string())).await?;
     }
-    let are_all = kept.iter().any(|one| one.since.is_none_or(|since| now.since(since) > SEARCHED));
+    // Between an older one and the newest there may have been another one that this profile never had.
+    let is_long_in_use = |one: &Kept| one.since.is_none_or(|since| now.since(since) > SEARCHED);
+    let are_all = kept.iter().any(|one| one.until.is_none() && is_long_in_use(one));
     let older = kept.iter().filter(|one| one.until.is_some());
     let keys = older.map(|one| {
         let bytes = hex::decode(&one.key).ok().and_then(|bytes| <[u8; 32]>::try_from(bytes).ok());

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use domain::happening::DONE;
 use domain::history::Window;
-use domain::moment::{DAY, HOUR, MINUTE, Moment};
+use domain::moment::{DAY, MINUTE, Moment};
 use domain::outbox::State;
 use domain::payout::RECURRING;
 use domain::reading::{Finding, Receipt, Tear};
@@ -12,7 +13,7 @@ use domain::reference::{Identity, LookPast, Period, References};
 use rusqlite::{Connection, params};
 use service_api::value::{Amount, AnswerAmount};
 
-use super::outbox::{self, LineRow};
+use super::outbox::{self, LineRow, NewLine};
 use super::references::{Naming, derived, give_on, rename, renumber};
 use super::{evidence, other_computers, service_rows, storage};
 use crate::error::AppError;
@@ -20,14 +21,12 @@ use crate::view::MonthSource;
 
 /// As far back as the history is searched, in milliseconds.
 pub(crate) const SEARCHED: i64 = 35 * DAY;
-/// The history that the service told counts for so long, in milliseconds.
+/// The history that the service told counts for so long, and it may list a payment so much later, in milliseconds.
 pub(crate) const TOLD_HOLDS: i64 = 20 * MINUTE;
 /// So many periods are searched at most.
 const PERIODS: usize = 40;
 /// So many of the latest payments prove whether the history lists what was paid.
 const CONTROLS: usize = 20;
-/// The history may list a payment so much later, in milliseconds.
-const LISTED_WITHIN: i64 = HOUR;
 
 /// What is searched for one payment.
 #[derive(Debug)]
@@ -38,13 +37,16 @@ pub(crate) struct Search {
     pub(crate) others: Option<Others>,
     /// Whether the history of all these periods is on record, so that what is not in it was not made.
     pub(crate) is_told: bool,
+    /// The period of a payment that was approved so long ago that other copies do not look for it any more.
+    pub(crate) outdated: Option<Period>,
 }
 
 /// The other numbers of a payment.
 #[derive(Debug)]
 pub(crate) struct Others {
     identity: Identity,
-    number: u32,
+    /// Its own number; nothing where its reference is none of them.
+    number: Option<u32>,
     /// Each period with the numbers that are ours.
     periods: Vec<(Period, BTreeSet<u32>)>,
 }
@@ -53,7 +55,7 @@ impl Others {
     /// One search for each period.
     pub(crate) fn searches(&self) -> Vec<(Period, LookPast)> {
         let begin = |(place, (period, ours)): (usize, &(Period, BTreeSet<u32>))| {
-            let absent = (place == 0).then_some(self.number);
+            let absent = self.number.filter(|_| place == 0);
             (*period, LookPast::new(ours.clone(), absent))
         };
         self.periods.iter().enumerate().map(begin).collect()
@@ -84,6 +86,7 @@ pub(crate) fn search(db: &Connection, references: Option<&References>, row: &Lin
             own,
             others: None,
             is_told: false,
+            outdated: None,
         });
     };
     let all = references
@@ -96,18 +99,60 @@ pub(crate) fn search(db: &Connection, references: Option<&References>, row: &Lin
             own,
             others: None,
             is_told: false,
+            outdated: None,
         });
     }
-    let mut periods = vec![(period, ours(db, &identity, period, row.run)?)];
-    // All that was paid before it is older than that.
-    if now.since(period.from()) < RECURRING {
+    let (others, is_told) = others(db, identity, (period, Some(number)), row.run, now)?;
+    Ok(Search {
+        own,
+        others: Some(others),
+        is_told,
+        outdated: (period.leaves_until() <= now).then_some(period),
+    })
+}
+
+/// What to search for a payment that is made by hand, under a reference of its own; nothing where no other computer pays.
+pub(crate) fn search_by_hand(
+    db: &Connection,
+    references: Option<&References>,
+    line: &NewLine,
+    now: Moment,
+) -> Result<Option<Search>, AppError> {
+    if references.is_none() || !other_computers::may_exist(db, now)? {
+        return Ok(None);
+    }
+    let Some(identity) = Naming::begin(db, references, now)?.identity(line.operation, &line.body)? else {
+        return Ok(None);
+    };
+    let period = Period::of(identity.kind, now);
+    let (others, is_told) = others(db, identity, (period, None), None, now)?;
+    Ok(Some(Search {
+        own: Vec::new(),
+        others: Some(others),
+        is_told,
+        outdated: None,
+    }))
+}
+
+/// The other numbers of a payment in the periods in which an equal one may have been approved that was made a short while ago, and whether the
+/// history of all of them is on record.
+fn others(
+    db: &Connection,
+    identity: Identity,
+    (period, number): (Period, Option<u32>),
+    run: Option<i64>,
+    now: Moment,
+) -> Result<(Others, bool), AppError> {
+    let mut periods = vec![(period, ours(db, &identity, period, run)?)];
+    // All that left under it is older than that.
+    if now.since(period.before().leaves_until()) < RECURRING {
         let before = period.before();
-        periods.push((before, ours(db, &identity, before, row.run)?));
+        periods.push((before, ours(db, &identity, before, run)?));
     }
     // A payout that was approved before the end of its period may go on after it.
     let (mut later, current) = (period.next(), Period::of(identity.kind, now));
     while later <= current && periods.len() < PERIODS {
-        periods.push((later, ours(db, &identity, later, row.run)?));
+        periods.push((later, ours(db, &identity, later, run)?));
         later = later.next();
     }
     let from = periods.iter().map(|(period, _)| period.from()).min().unwrap_or(now);
@@ -119,11 +164,7 @@ pub(crate) fn search(db: &Connection, references: Option<&References>, row: &Lin
         && service_rows::coverage(db, MonthSource::TransactionHistory)?
             .lacking(whole)
             .is_empty();
-    Ok(Search {
-        own,
-        others: Some(Others { identity, number, periods }),
-        is_told,
-    })
+    Ok((Others { identity, number, periods }, is_told))
 }
 
 /// The numbers under which these records paid, may have paid or are about to pay in `run`. Not those of what was refused, taken back or waits in
@@ -156,15 +197,29 @@ pub(crate) fn history_is_proved(db: &Connection, now: Moment) -> Result<bool, Ap
         })
         .map_err(storage)?;
     let rows: Vec<(Option<i64>, bool)> = rows.collect::<Result<_, _>>().map_err(storage)?;
-    let is_late = |settled: Option<i64>| settled.is_some_and(|settled| now.since(Moment(settled)) < LISTED_WITHIN);
+    let is_late = |settled: Option<i64>| settled.is_some_and(|settled| now.since(Moment(settled)) < TOLD_HOLDS);
     let all_listed = rows.iter().all(|(settled, listed)| *listed || is_late(*settled));
     Ok(all_listed && rows.iter().any(|(_, listed)| *listed))
 }
 
-/// What the service's history says of a reference, where it lists one movement that is done: one of another amount is no quiet yes.
-pub(crate) fn told(db: &Connection, reference: &str, amount: Amount) -> Result<Option<Receipt>, AppError> {
-    let sql =
-        "SELECT at, amount_minor, code, upper(status) FROM service_rows WHERE reference = ?1 AND source = 'transaction_history' LIMIT 2";
+/// What the service's history says of a reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Listed {
+    /// It does not list it.
+    Nothing,
+    /// One movement that is done. One of another amount is no quiet yes.
+    Done(Receipt),
+    /// One movement that failed.
+    Failed,
+    /// It lists it in a way that says neither: under way, or as several movements, such as one that was taken back.
+    Unclear,
+}
+
+/// What the history says of a reference.
+pub(crate) fn listed(db: &Connection, reference: &str, amount: Amount) -> Result<Listed, AppError> {
+    // The same movement may be listed twice.
+    let sql = "SELECT DISTINCT at, amount_minor, code, upper(status) FROM service_rows
+        WHERE reference = ?1 AND source = 'transaction_history' LIMIT 2";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query
         .query_map([reference], |row| {
@@ -173,15 +228,18 @@ pub(crate) fn told(db: &Connection, reference: &str, amount: Amount) -> Result<O
         })
         .map_err(storage)?;
     let rows: Vec<(i64, Option<i64>, String, String)> = rows.collect::<Result<_, _>>().map_err(storage)?;
-    // A movement that was taken back has more than one row.
-    let [(at, minor, code, status)] = rows.as_slice() else {
-        return Ok(None);
+    let (at, minor, code, status) = match rows.as_slice() {
+        [] => return Ok(Listed::Nothing),
+        [row] => row,
+        [..] => return Ok(Listed::Unclear),
     };
-    if status != "SUCCESSFUL" {
-        return Ok(None);
+    match status.as_str() {
+        DONE => {}
+        "FAILED" => return Ok(Listed::Failed),
+        _ => return Ok(Listed::Unclear),
     }
     let told = minor.and_then(|minor| Amount::from_minor(minor.saturating_abs()).ok());
-    Ok(Some(Receipt {
+    Ok(Listed::Done(Receipt {
         transaction_id: Some(code.clone()).filter(|code| !code.is_empty()),
         amount: told.map(AnswerAmount::from),
         made_at: Some(Moment(*at)),
@@ -205,13 +263,15 @@ pub(crate) enum OnRecord {
     Nothing,
     /// It was made from here, or may have been.
     Made,
+    /// It was recorded as not made and gave its reference on; since then it is recorded as made.
+    MadeAfterAll,
     /// It was sent from here and is recorded as not made.
     NotMade,
 }
 
 /// What is on record under a reference, or was before it gave the reference on.
 pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, AppError> {
-    let sql = "SELECT state, attempts, paid_before_at IS NOT NULL FROM outbox
+    let sql = "SELECT state, attempts, paid_before_at IS NOT NULL, reference <> ?1 FROM outbox
         WHERE reference = ?1 OR (reference > ?1 || '-' AND reference < ?1 || '.')";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query
@@ -220,14 +280,21 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
                 outbox::state_of(&row.get::<_, String>(0)?),
                 row.get::<_, u32>(1)?,
                 row.get::<_, bool>(2)?,
+                row.get::<_, bool>(3)?,
             ))
         })
         .map_err(storage)?;
-    let mut known = OnRecord::Nothing;
+    let (mut is_refused, mut gave_it_on) = (false, false);
     for row in rows {
-        match row.map_err(storage)? {
+        let (state, attempts, is_paid_before, has_given_on) = row.map_err(storage)?;
+        match (state, attempts, is_paid_before) {
             (State::Ready, 0, _) | (State::Cancelled, _, false) => {}
-            (State::Refused, _, _) => known = OnRecord::NotMade,
+            (State::Refused, _, _) => is_refused = true,
+            (
+                State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled,
+                _,
+                _,
+            ) if has_given_on => gave_it_on = true,
             (
                 State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Accepted | State::Cancelled,
                 _,
@@ -235,7 +302,11 @@ pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, Ap
             ) => return Ok(OnRecord::Made),
         }
     }
-    Ok(known)
+    Ok(match (gave_it_on, is_refused) {
+        (true, _) => OnRecord::MadeAfterAll,
+        (false, true) => OnRecord::NotMade,
+        (false, false) => OnRecord::Nothing,
+    })
 }
 
 /// Another copy made this payment under another number: it has that one's reference from now on. Tells whether it has: a payment of ours may have
@@ -270,15 +341,23 @@ pub(crate) fn is_that(
 }
 
 /// What a status query and the history say together of a payment that never left from here.
-pub(crate) fn with_history(finding: Finding, told: Option<Receipt>) -> Finding {
-    match (finding, told) {
-        (Finding::NotFound, Some(receipt)) => Finding::Successful(receipt),
-        (Finding::Successful(receipt), Some(told)) => Finding::Successful(Receipt {
+pub(crate) fn with_history(finding: Finding, listed: Listed) -> Finding {
+    match (finding, listed) {
+        (Finding::NotFound, Listed::Done(receipt)) => Finding::Successful(receipt),
+        (Finding::NotFound, Listed::Failed) => Finding::Failed {
+            code: String::new(),
+            message: "The history of the wallet lists it as failed.".to_owned(),
+        },
+        (Finding::NotFound, Listed::Unclear) => Finding::Unclear(
+            "The status query does not know it, and the history of the wallet lists it as under way or more than once. Ask the service."
+                .to_owned(),
+        ),
+        (Finding::Successful(receipt), Listed::Done(told)) => Finding::Successful(Receipt {
             made_at: receipt.made_at.or(told.made_at),
             other: receipt.other.or(told.other),
             ..receipt
         }),
-        (Finding::Failed { message, .. }, Some(receipt)) => Finding::Torn {
+        (Finding::Failed { message, .. }, Listed::Done(receipt)) => Finding::Torn {
             receipt,
             why: format!("The status query says that it failed: “{message}”, and the history that it was done."),
             tear: Tear::Contradicted,
@@ -288,8 +367,12 @@ pub(crate) fn with_history(finding: Finding, told: Option<Receipt>) -> Finding {
 }
 
 /// What a status query and the history say together of a payment that left from here: the history dates what the query does not.
-pub(crate) fn with_date(finding: Finding, told: Option<Receipt>) -> Finding {
-    match (finding, told.and_then(|told| told.made_at)) {
+pub(crate) fn with_date(finding: Finding, listed: Listed) -> Finding {
+    let made = match listed {
+        Listed::Done(receipt) => receipt.made_at,
+        Listed::Nothing | Listed::Failed | Listed::Unclear => None,
+    };
+    match (finding, made) {
         (Finding::Successful(receipt), Some(made)) => Finding::Successful(Receipt {
             made_at: receipt.made_at.or(Some(made)),
             ..receipt

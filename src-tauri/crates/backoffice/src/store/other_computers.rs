@@ -81,7 +81,7 @@ pub(crate) fn is_asked(db: &Connection, now: Moment) -> Result<bool, AppError> {
 /// Whether these records may be a copy, and what another one paid may be missing.
 pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError> {
     let were_put_back: bool = db
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE decided_at IS NULL OR decided_at > ?1)")
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)")
         .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))
         .map_err(storage)?;
     Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)

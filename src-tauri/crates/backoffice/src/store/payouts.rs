@@ -8,7 +8,7 @@ use domain::payout::names::payee_key;
 use domain::reference::{Identity, Period, References};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
-use super::outbox::{NewLine, state_of};
+use super::outbox::{COLUMNS, NewLine, state_of};
 use super::references::Naming;
 use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, similar, storage};
 use crate::error::{AppError, ErrorCode};
@@ -322,6 +322,24 @@ pub(crate) fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError>
         })
         .map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The payments of a run that wait and never left.
+pub(crate) fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewLine>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' AND attempts = 0 ORDER BY id");
+    let line = |row: LineRow| {
+        let spec = service_api::spec(&row.operation).ok_or_else(|| AppError::bug(format!("there is no operation {}", row.operation)))?;
+        Ok(NewLine {
+            operation: spec.id,
+            reference: row.reference,
+            about: row.about,
+            moves_money: true,
+            run: row.run,
+            body: row.body,
+            amount: row.line.amount,
+        })
+    };
+    outbox::many(db, &sql, run)?.into_iter().map(line).collect()
 }
 
 /// At most `limit` items of a run in the file's order, from the `from`th on.

@@ -277,7 +277,7 @@ pub(crate) fn renumber(db: &Connection, references: &References, line: i64, now:
         line,
         "reference",
         &format!(
-            "The service keeps {} as a payment that failed. It has the next reference.",
+            "The service has {} already, as a payment that failed or an earlier one. This payment has the next reference.",
             row.reference
         ),
         now,

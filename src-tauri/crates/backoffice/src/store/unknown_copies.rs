@@ -50,7 +50,7 @@ pub(crate) fn since(db: &Connection, now: Moment) -> Result<Option<Unknown>, App
     };
     let is_asked = other_computers::is_asked(db, now)?;
     let is_proved = history_is_proved(db, now)? || !has_paid(db, now)?;
-    let lacking = match is_asked && is_proved {
+    let lacking = match is_proved {
         true => service_rows::coverage(db, MonthSource::TransactionHistory)?.lacking(whole),
         false => vec![whole],
     };

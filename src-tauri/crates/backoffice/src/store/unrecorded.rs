@@ -60,17 +60,18 @@ impl Unrecorded {
 }
 
 /// The movements of the last 20 days that left the wallet, are done and unknown here, and have the amount of one of `lines`; `now` is the
-/// service's time. Those under a reference of one of these lines are left out: each line is asked about by itself. So are those under a
+/// service's time. Those under a reference of one of these lines are left out: each line is asked about by itself. So are those that the history told before `heard_since`, a time of this computer, and those under a
 /// reference that was derived for somebody else, where `knows_keys` says that every key of these weeks is known.
 pub(crate) fn equal(
     db: &Connection,
     references: Option<&References>,
     lines: &[NewLine],
     knows_keys: bool,
+    heard_since: Option<Moment>,
     now: Moment,
 ) -> Result<Option<Unrecorded>, AppError> {
     let amounts: HashSet<i64> = lines.iter().map(|line| line.amount.minor()).collect();
-    let mut movements = outgoing(db, now.plus(-RECURRING))?;
+    let mut movements = outgoing(db, now.plus(-RECURRING), heard_since)?;
     movements.retain(|movement| amounts.contains(&movement.amount.minor()));
     movements.retain(|movement| !(knows_keys && is_derived(&movement.reference)));
     if movements.iter().any(|movement| is_derived(&movement.reference)) {
@@ -80,18 +81,22 @@ pub(crate) fn equal(
     Ok((!movements.is_empty()).then_some(Unrecorded(movements)))
 }
 
-/// What left the wallet since `from` under references that are not on record. What the balance shows to have come in is none of it.
-fn outgoing(db: &Connection, from: Moment) -> Result<Vec<Movement>, AppError> {
+/// What left the wallet since `from` under references that are not on record. The history does not say which way a movement went: one came in
+/// where the balance rose by just its amount. Of movements with one time stamp nobody knows the order, and they count as outgoing.
+fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Result<Vec<Movement>, AppError> {
     let sql = "SELECT at, abs(amount_minor), description, reference FROM (
-            SELECT at, amount_minor, description, reference, status,
-                balance_minor - lag(balance_minor) OVER (ORDER BY at, id) AS change
-            FROM service_rows WHERE source = 'transaction_history' AND at >= ?1) AS r
-        WHERE upper(status) = 'SUCCESSFUL' AND amount_minor IS NOT NULL AND reference <> '' AND coalesce(change, -1) < 0
+            SELECT at, amount_minor, description, reference, status, first_told_at, balance_minor - lag(balance_minor) OVER wallet AS change,
+                count(*) OVER instant > 1 OR lag(at, 2) OVER wallet = lag(at) OVER wallet AS is_unordered
+            FROM service_rows WHERE source = 'transaction_history' AND at >= ?1
+            WINDOW wallet AS (ORDER BY at, id), instant AS (PARTITION BY at)) AS r
+        WHERE upper(status) = 'SUCCESSFUL' AND amount_minor IS NOT NULL AND reference <> ''
+            AND (?2 IS NULL OR first_told_at > ?2)
+            AND (is_unordered OR change IS NULL OR change <> abs(amount_minor))
             AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.reference = r.reference
                 OR (outbox.reference > r.reference || '-' AND outbox.reference < r.reference || '.'))
         ORDER BY at DESC";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map(params![from.0], |row| {
+    let rows = query.query_map(params![from.0, heard_since.map(|since| since.0)], |row| {
         Ok(Movement {
             at: Moment(row.get(0)?),
             amount: Amount::from_minor(row.get(1)?).unwrap_or(Amount::MAX),

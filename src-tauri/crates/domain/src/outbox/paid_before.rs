@@ -12,7 +12,7 @@ impl Line {
 
     /// It was sent, and the service returned the answer of an earlier payment.
     pub(super) fn made_before(&self, receipt: &Receipt, now: Moment) -> Self {
-        let end = "It was sent from here, and the service returned that payment as its answer.";
+        let end = "It was sent from here, and the service had that payment already.";
         self.was_paid(receipt, end, now)
     }
 

@@ -56,6 +56,16 @@ impl Period {
         }
     }
 
+    /// A payment that was approved in it leaves before this moment, so that whoever looks at the periods of now and before finds what was paid a
+    /// short while ago.
+    pub fn leaves_until(self) -> Moment {
+        let late = match self {
+            Self::Month(_) => 10 * DAY,
+            Self::Day(_) => DAY,
+        };
+        self.next().from().plus(late)
+    }
+
     /// Its first moment.
     pub fn from(self) -> Moment {
         match self {

@@ -1,0 +1,152 @@
+//! What another copy paid under references that this one cannot derive, or where the status query does not tell: the history of the wallet, calls
+//! by hand, and payouts that go on. The service's book is the judge.
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
+
+use crate::copies::{KINDS, SINGLE, state, states};
+use crate::copies_over_time::{approved, asked, copy, resume, service_at};
+
+const DAY: u32 = 86_400;
+const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
+
+/// A payment by hand to Ada.
+fn by_hand(cowrie: &Cowrie, reference: &str, amount: &str, more: &[&str]) -> Ended {
+    let body = format!(
+        r#"{{"referenceNumber":"{reference}","amount":{amount},"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber":"1000000000","recipientEmail":"ada@example.com"}}"#
+    );
+    let file = cowrie.file("call.json", body.as_bytes());
+    cowrie.run(&[&["call", "depositToBank", "--body", file.to_str().unwrap(), "--yes"], more].concat())
+}
+
+/// Payments with one time stamp, as those of a group: nobody knows their order, and none of them is taken for money that came in.
+#[tokio::test(flavor = "multi_thread")]
+async fn payments_of_one_moment_are_all_asked_about() {
+    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
+    let earlier = copy(&sandbox);
+    for (reference, amount) in [("OURS-1", "1000.00"), ("OURS-2", "2000.00"), ("OURS-3", "3000.00")] {
+        assert_eq!(by_hand(&earlier, reference, amount, &[]).code, Some(0));
+    }
+    sandbox.control().advance(DAY).unwrap();
+    for (reference, amount) in [("OURS-1", "1000.00"), ("OURS-2", "2000.00"), ("OURS-3", "3000.00")] {
+        let ended = copy(&sandbox).pay(&ADA.replace("1000.00", amount), &SINGLE);
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(ended.err.contains(&format!("reference {reference}")), "{ended:?}");
+    }
+    assert_eq!(sandbox.control().book().len(), 3);
+    sandbox.stop().await;
+}
+
+/// The status query forgot the payments, and the history lists each of them twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_history_that_lists_a_payment_twice_has_it() {
+    let sandbox = service_at(Duplicates::ExecuteAgain, "2026-11-12T08:00:00").await;
+    let (sheet, _) = people(3);
+    assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3));
+    sandbox.control().advance(3 * DAY).unwrap();
+    let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(3_600_000);
+    let doubled = Armed::new("transactionHistory", Fault::DoubledRows);
+    sandbox.control().arm(vec![forgets, doubled]).unwrap();
+    let ended = copy(&sandbox).pay(&sheet, &SINGLE);
+    assert_eq!(states(&ended), state("paid_before", 3), "{ended:?}");
+    assert_eq!(sandbox.control().book().len(), 3);
+    sandbox.stop().await;
+}
+
+/// The owner said that the service is asked only in doubt: the history still tells what another copy paid.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_history_is_looked_at_where_the_service_is_not_asked() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
+        let (sheet, _) = people(3);
+        assert_eq!(states(&copy(&sandbox).pay(&sheet, &SINGLE)), state("paid", 3));
+        sandbox.control().advance(3_600).unwrap();
+        let before = asked(&sandbox, "getOperationStatus");
+        let second = copy(&sandbox);
+        let answered = second.run(&["other-computers", "--asks", "in-doubt"]);
+        assert_eq!(answered.code, Some(0), "{answered:?}");
+        let ended = second.pay(&sheet, &SINGLE);
+        assert_eq!(states(&ended), state("paid_before", 3), "{kind:?}: {ended:?}");
+        assert_eq!(asked(&sandbox, "getOperationStatus"), before, "{kind:?}");
+        assert_eq!(sandbox.control().book().len(), 3, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// A payout goes on after another copy paid somebody of it under a reference of its own.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_that_goes_on_asks_about_what_was_paid_meanwhile() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
+        let first = copy(&sandbox);
+        approved(&first, ADA);
+        sandbox.control().advance(DAY).unwrap();
+        assert_eq!(by_hand(&copy(&sandbox), "OURS-1", "1000.00", &[]).code, Some(0), "{kind:?}");
+        sandbox.control().advance(3_600).unwrap();
+        let refused = resume(&first);
+        assert_eq!(refused.code, Some(1), "{kind:?}: {refused:?}");
+        assert!(
+            refused.err.contains("reference OURS-1") && refused.err.contains("add --again"),
+            "{refused:?}"
+        );
+        assert_eq!(sandbox.control().book().len(), 1, "{kind:?}");
+        let meant = first.run(&["payouts", "resume", "1", "--again", "--json"]);
+        assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// A payment by hand has a reference of its own, which no other copy looks for: what a payout paid is refused, here and elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_by_hand_does_not_repeat_what_was_paid() {
+    for kind in KINDS {
+        let sandbox = service_at(kind, "2026-11-12T08:00:00").await;
+        let (first, second) = (copy(&sandbox), copy(&sandbox));
+        assert_eq!(states(&first.pay(ADA, &SINGLE)), state("paid", 1));
+        sandbox.control().advance(3_600).unwrap();
+        for (cowrie, from) in [(&first, ""), (&second, ", from another computer")] {
+            let refused = by_hand(cowrie, "OURS-1", "1000.00", &[]);
+            assert_eq!(refused.code, Some(3), "{kind:?}: {refused:?}");
+            assert!(
+                refused.err.contains("Nothing was sent: the same was paid before, ₦1,000.00 to "),
+                "{refused:?}"
+            );
+            assert!(refused.err.contains(from) && refused.err.contains("add --again"), "{refused:?}");
+        }
+        assert_eq!(
+            by_hand(&second, "OURS-1", "1001.00", &[]).code,
+            Some(0),
+            "another amount is another payment"
+        );
+        assert_eq!(by_hand(&second, "OURS-2", "1000.00", &["--again"]).code, Some(0));
+        assert_eq!(sandbox.control().book().len(), 3, "{kind:?}");
+        sandbox.stop().await;
+    }
+}
+
+/// Where the history cannot be had, a copy that recognised itself does not pay by a script before somebody compared.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_that_cannot_know_what_was_paid_asks() {
+    let sandbox: Sandbox = service_at(Duplicates::ExecuteAgain, "2026-11-12T08:00:00").await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("transactionHistory", Fault::Error503)])
+        .unwrap();
+    let first = copy(&sandbox);
+    approved(&first, ADA);
+    let mut clone = Cowrie::new();
+    crate::copies::clone(first.home(), clone.home());
+    clone.choose("bench");
+    crate::copies_over_time::answers(&clone);
+    assert_eq!(states(&resume(&first)), state("paid", 1));
+    // The status query has forgotten it by then.
+    sandbox.control().advance(3 * DAY).unwrap();
+    let forgets = Armed::new("getOperationStatus", Fault::ForgetfulStatus).ms(86_400_000);
+    sandbox.control().arm(vec![forgets]).unwrap();
+    let refused = resume(&clone);
+    assert_eq!(refused.code, Some(1), "{refused:?}");
+    assert!(refused.err.contains("These records are a copy"), "{refused:?}");
+    assert_eq!(sandbox.control().book().len(), 1);
+    sandbox.stop().await;
+}
