@@ -34,7 +34,7 @@ enum Others {
 enum Asks {
     /// About every payment.
     Always,
-    /// Only about what is in doubt. What another computer paid is then not found.
+    /// Only about what is in doubt. What another computer paid is then found in the history of the wallet only.
     InDoubt,
 }
 
@@ -65,13 +65,17 @@ async fn said(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<
         return Ok(ExitCode::SUCCESS);
     }
     print(match now.others {
-        None => "Nobody answered whether other computers pay with these keys. Until then, what they may have paid is looked for too.",
+        None => {
+            "Nobody answered whether other computers pay with these keys. Until then, what they may have paid is looked for too. Records that were copied or moved here send nothing."
+        }
         Some(true) => "Other computers pay with these keys too.",
         Some(false) => "Only this computer pays with these keys.",
     })?;
     print(match now.asks_always {
         true => "The service is asked about every payment before it leaves.",
-        false => "The service is asked only about payments that are in doubt.",
+        false => {
+            "The service is asked only about payments that are in doubt. What another computer paid is found in the history of the wallet only."
+        }
     })?;
     Ok(ExitCode::SUCCESS)
 }

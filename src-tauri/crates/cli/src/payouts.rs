@@ -123,6 +123,9 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     };
     match approved.await {
         Ok(run) => {
+            if let Some(words) = payouts::unknown_copies(&*host.profile().await?).await? {
+                say(&words);
+            }
             say(&format!(
                 "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; Cowrie sends nothing again by itself."
             ));

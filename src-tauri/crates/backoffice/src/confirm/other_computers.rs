@@ -19,7 +19,7 @@ pub(super) fn question(open: &OpenProfile, others: Option<bool>, asks_always: Op
         warnings.push("If another computer pays with these keys all the same, what it paid may be paid again from here.".to_owned());
     }
     if asks_always == Some(false) {
-        warnings.push("What another computer or an older copy of these records paid is paid again from here.".to_owned());
+        warnings.push("What another computer or an older copy of these records paid is then found in the history of the wallet only. What that does not list is paid again from here.".to_owned());
     }
     Question {
         title: "Change how other computers are watched for?".to_owned(),

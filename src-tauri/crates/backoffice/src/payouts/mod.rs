@@ -34,9 +34,9 @@ pub use run::{
     whole_run,
 };
 pub(crate) use run::{decide, resume, summary_of};
-pub use start::run_unattended;
 pub(crate) use start::{enough_money, release};
 pub(crate) use start::{frozen_lines, waiting_lines};
+pub use start::{run_unattended, unknown_copies};
 
 use crate::error::{AppError, ErrorCode};
 

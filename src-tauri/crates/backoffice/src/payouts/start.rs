@@ -16,7 +16,8 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{NewApproval, NewItem, NewLine, RunRow, payouts, plans, unknown_copies};
+use crate::store::unknown_copies::{self, Unknown};
+use crate::store::{NewApproval, NewItem, NewLine, RunRow, payouts, plans};
 use crate::view::{FreezeRequest, Route};
 
 /// Lets a frozen draft be sent: from the rows on record, and only while their digest is the one that was approved. Gives the run's id.
@@ -108,6 +109,13 @@ pub(super) async fn not_repeated(
         )),
         None => Ok(()),
     }
+}
+
+/// That nobody knows what other computers paid, as a sentence for whoever lets payments go by a script; nothing where it is known.
+pub async fn unknown_copies(open: &OpenProfile) -> Result<Option<String>, AppError> {
+    let now = open.outbox.service_now();
+    let unknown = open.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
+    Ok(unknown.map(Unknown::words))
 }
 
 /// The payments of a run that wait and never left.

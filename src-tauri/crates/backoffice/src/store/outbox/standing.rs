@@ -24,7 +24,7 @@ pub(crate) fn ready_next(db: &Connection, at_least: usize) -> Result<Vec<i64>, A
     let sql = "SELECT id FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
             AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id
         LIMIT max(?1, coalesce((SELECT max(group_size) FROM payout_runs WHERE paused IS NULL AND route = 'group'
-            AND id IN (SELECT run FROM outbox WHERE state = 'ready' AND run = payout_runs.id)), 0))";
+            AND EXISTS (SELECT 1 FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run = payout_runs.id)), 0))";
     db.prepare_cached(sql)
         .and_then(|mut statement| {
             let rows = statement.query_map([i64::try_from(at_least).unwrap_or(i64::MAX)], |row| row.get(0))?;
