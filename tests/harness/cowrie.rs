@@ -165,9 +165,9 @@ impl Cowrie {
         child.wait_with_output().expect("ended").into()
     }
 
-    /// Makes one call with a body, as JSON.
+    /// Makes one call with a body, as JSON. It is meant, though the same was paid before.
     pub fn call(&self, operation: &str, body: &Value) -> Ended {
-        self.run_with_input(&["call", operation, "--body", "-", "--json"], &body.to_string())
+        self.run_with_input(&["call", operation, "--body", "-", "--again", "--json"], &body.to_string())
     }
 
     /// Pays a sheet, as JSON lines; `options` as for `payouts run`.

@@ -109,7 +109,9 @@ async fn a_call_by_hand_does_not_repeat_what_was_paid() {
             let refused = by_hand(cowrie, "OURS-1", "1000.00", &[]);
             assert_eq!(refused.code, Some(3), "{kind:?}: {refused:?}");
             assert!(
-                refused.err.contains("Nothing was sent: the same was paid before, ₦1,000.00 to "),
+                refused
+                    .err
+                    .contains("Nothing was sent: the same was paid before, ₦1,000.00 to the same payee on "),
                 "{refused:?}"
             );
             assert!(refused.err.contains(from) && refused.err.contains("add --again"), "{refused:?}");

@@ -21,8 +21,12 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 }
 
 async fn sent(host: &Host) -> Value {
+    sent_of(host, "5000").await
+}
+
+async fn sent_of(host: &Host, amount: &str) -> Value {
     let reference = host.rpc("payments_reference", json!({})).await.unwrap();
-    let payment = json!({ "reference": reference["reference"], "amount": "5000", "to": {
+    let payment = json!({ "reference": reference["reference"], "amount": amount, "to": {
         "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "Ada Obi", "phone": "0803 123 4567", "email": "",
         "remarks": "Chairs", "sender": "", "tell": false,
     } });
@@ -245,7 +249,7 @@ async fn an_answer_is_told_as_what_it_says_and_what_it_is_about() {
         .control()
         .arm(vec![Armed::new("depositToBank", Fault::Refuse).nth(1)])
         .unwrap();
-    let refused = sent(&host).await;
+    let refused = sent_of(&host, "6000").await;
     let said = ask(&host, refused["payment"]["reference"].as_str().unwrap()).await;
     assert_eq!(said[0], answer("transactionStatus", "failed", true), "{said:?}");
 }

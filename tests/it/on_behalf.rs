@@ -325,7 +325,7 @@ async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_un
     );
     clean(&[&password]);
 
-    let form = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
+    let form = payment(&host, "510", airtime(&host, PHONE).await, "", false).await;
     host.rpc("payments_check", form.clone()).await.unwrap();
     assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
     assert_eq!(moved(&sandbox), 2);

@@ -15,7 +15,7 @@ const MEMORY: u32 = 96 * 1024 * 1024;
 /// Makes a payment with so little memory.
 fn call(cowrie: &Cowrie, reference: &str) -> Ended {
     let body = cowrie.file("body.json", deposit(reference).to_string().as_bytes());
-    let whole = cowrie.command(&["call", "depositToBank", "--json", "--body"]);
+    let whole = cowrie.command(&["call", "depositToBank", "--again", "--json", "--body"]);
     let mut small = Command::new("prlimit");
     small
         .arg(format!("--data={MEMORY}"))

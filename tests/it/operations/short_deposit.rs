@@ -18,7 +18,11 @@ async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let call = |reference: &str, options: &[&str]| {
         let file = cowrie.file("body.json", body(reference).to_string().as_bytes());
-        let args = [&["call", "depositToBank", "--json", "--body", file.to_str().unwrap()], options].concat();
+        let args = [
+            &["call", "depositToBank", "--again", "--json", "--body", file.to_str().unwrap()],
+            options,
+        ]
+        .concat();
         cowrie.run(&args)
     };
     // The full form needs somebody to tell; the short one is never chosen by the program.

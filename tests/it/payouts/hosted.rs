@@ -104,15 +104,20 @@ pub(crate) async fn pay(host: &Host, freeze: Value, count: u32) -> Result<Value,
 /// The same where some were paid in the last three days, and nobody has a name: as soon as that may be confirmed, with a reason and the total.
 pub(crate) async fn pay_soon_again(host: &Host, freeze: Value) -> Result<Value, AppError> {
     let plan = host.rpc("payouts_freeze", freeze).await?;
-    let asked = host.rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await?;
+    let stands = confirm_meant(host, json!({ "deed": "release", "plan": plan["plan"] })).await?;
+    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+}
+
+/// Confirms what repeats a payment of the last days, as a person does who has no PIN: as soon as that may be, with a reason and what is to be typed.
+pub(crate) async fn confirm_meant(host: &Host, what: Value) -> Result<Value, AppError> {
+    let asked = host.rpc("confirm_ask", what).await?;
     let shown = host.confirm("confirm_view", json!({})).await?;
     assert!(shown["reason"].is_string(), "{shown}");
     let given = json!({ "confirm": asked["confirm"], "typed": shown["typed"]["expected"], "reason": "They are paid twice." });
     let early = |given: &Result<Value, AppError>| matches!(given, Err(error) if error.message.contains("it can be confirmed after"));
     let give = async || host.confirm("confirm_give", given.clone()).await;
     wait::seen("it may be confirmed", give, |given| !early(given)).await?;
-    let stands = host.rpc("confirm_state", asked).await?;
-    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+    host.rpc("confirm_state", asked).await
 }
 
 /// Waits until a run is finished.

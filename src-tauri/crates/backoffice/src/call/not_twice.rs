@@ -11,7 +11,9 @@ use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
 
 use super::lines_of;
+use crate::body;
 use crate::contacts;
+use crate::env::service_time;
 use crate::error::{AppError, ErrorCode};
 use crate::month::remember;
 use crate::outbox::{Before, Outbox};
@@ -48,7 +50,10 @@ pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own:
 /// # Errors
 /// What was found, and how it is paid once more.
 pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(), AppError> {
-    if spec.effect != Effect::MovesMoney || spec.refund.is_some() {
+    let is_payment = spec.effect == Effect::MovesMoney && spec.refund.is_none();
+    let is_sent = body::read(spec, body, &[], &service_time(outbox.now())?).is_ok() && outbox.service.ready_for(spec, body).is_ok();
+    // What keeps it from being sent is another error.
+    if !(is_payment && is_sent) {
         return Ok(());
     }
     let lines = lines_of(spec, body)?;
@@ -59,8 +64,9 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
             .map(|line| made_here(db, spec, line, now))
             .collect::<Result<Vec<_>, _>>()
     });
-    if let Some((payment, row, at)) = known.await?.into_iter().flatten().next() {
-        return Err(made(&format!("{payment} on {} as {}", at.day(), row.reference)));
+    if let Some((row, at)) = known.await?.into_iter().flatten().next() {
+        let sum = row.line.amount.naira();
+        return Err(made(&format!("{sum} to the same payee on {} as {}", at.day(), row.reference)));
     }
     remember(outbox).await?;
     for line in &lines {
@@ -72,7 +78,7 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
             }
             Some(Before::NotKnown(why) | Before::NotAsked(why, _)) => {
                 let message = format!("Nothing was sent. Whether another computer paid the same is not known. {why}");
-                return Err(again(AppError::new(ErrorCode::InDoubt, message)));
+                return Err(again(AppError::new(ErrorCode::NotSent, message)));
             }
             Some(Before::Absent | Before::Paid(_) | Before::Used) | None => {}
         }
@@ -86,8 +92,8 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
     }
 }
 
-/// The same payment of a short while ago that is on record here: of what, its record, and when it was made.
-fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Result<Option<(String, LineRow, Moment)>, AppError> {
+/// The same payment of a short while ago that is on record here, and when it was made.
+fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Result<Option<(LineRow, Moment)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
     let alike = single_payments::alike(db, spec.id, &contacts::spellings(&payee), now.plus(-RECURRING), now)?;
     let equal = alike
@@ -101,9 +107,7 @@ fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Resul
         }?;
         equal_payments::is_recent(Some(at), now).then_some((row, at))
     });
-    Ok(made
-        .next()
-        .map(|(row, at)| (format!("{} to {payee}", line.amount.naira()), row, at)))
+    Ok(made.next())
 }
 
 fn made(what: &str) -> AppError {

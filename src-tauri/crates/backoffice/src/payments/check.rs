@@ -346,7 +346,10 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     // Airtime that names no phone is for the customer who pays.
     let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
-    let reference = reference_of(written);
+    // What this form put on record is no other payment.
+    let form = reference_of(written);
+    let own = open.outbox.store.line_by_reference(form.clone()).await?;
+    let reference = own.map_or(form, |own| own.reference);
     open.outbox.verify_among(vec![payee.clone()]).await?;
     let now = open.outbox.now();
     let since = Moment(now.0 - earlier::LATELY);
