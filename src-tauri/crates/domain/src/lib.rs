@@ -6,7 +6,7 @@
 //! back, [`contact`] what is saved of whom we pay and who pays us, [`customer`] what is asked of whom we register, [`usual`] what is so
 //! much that somebody should look twice,
 //! [`listed`] how a list of the service changed, [`connection`] the rules of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
-//! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it.
+//! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it. [`sheets`] is what a cell of a spreadsheet shows.
 
 pub mod alert;
 pub mod closed;
@@ -38,6 +38,7 @@ pub mod reconciliation;
 pub mod reference;
 pub mod refund;
 pub mod review;
+pub mod sheets;
 pub mod statement;
 pub mod top_up;
 pub mod usual;

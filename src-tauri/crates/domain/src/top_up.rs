@@ -186,7 +186,7 @@ impl Judged {
 fn written(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => tidy(text.trim().trim_start_matches('\'')).into_owned(),
-        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
         Cell::Bool(yes) => yes.to_string(),
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
     }

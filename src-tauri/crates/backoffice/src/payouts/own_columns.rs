@@ -62,7 +62,7 @@ fn own_cell(cell: Cell<'_>) -> OwnCell {
     match cell {
         Cell::Empty | Cell::FormulaWithoutValue => OwnCell::Text(String::new()),
         Cell::Text(text) | Cell::Date(text) | Cell::Error(text) => OwnCell::Text(text.to_owned()),
-        Cell::Number(number) => OwnCell::Number(number.to_owned()),
+        Cell::Number(number) | Cell::Shown(number, _) => OwnCell::Number(number.to_owned()),
         Cell::Bool(yes) => OwnCell::Text(if yes { "TRUE" } else { "FALSE" }.to_owned()),
     }
 }

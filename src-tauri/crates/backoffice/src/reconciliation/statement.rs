@@ -61,7 +61,9 @@ fn problems(error: &StatementError, bytes: &[u8]) -> Vec<String> {
             lacking(bytes),
             banks()
         )],
-        StatementError::Rows(Refused::NoLines) | StatementError::Pdf | StatementError::File(_) => vec![error.to_string()],
+        StatementError::Rows(Refused::NoLines | Refused::NotNaira(..)) | StatementError::Pdf | StatementError::File(_) => {
+            vec![error.to_string()]
+        }
     }
 }
 

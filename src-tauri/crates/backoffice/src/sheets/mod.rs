@@ -7,6 +7,7 @@ pub mod blank;
 mod delimited;
 mod encoding;
 pub mod export;
+mod formats;
 mod html;
 pub mod list_file;
 pub(crate) mod number;

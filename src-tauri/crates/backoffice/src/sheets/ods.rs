@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::BufReader;
 
 use domain::payout::{Cell, Grid, GridBuilder};
+use domain::sheets::Shown;
 use quick_xml::events::{BytesStart, Event};
 
 use super::number::write_decimal;
@@ -97,6 +98,8 @@ fn table(bytes: &[u8], index: usize, name: &str) -> Result<Grid, SheetError> {
 enum Content {
     Text(String),
     Number(String),
+    /// A number that is shown as something else.
+    Shown(String, Shown),
     Bool(bool),
     Date(String),
     Error(String),
@@ -226,7 +229,10 @@ impl Table {
         let value = match open.kind.as_str() {
             _ if open.is_error => Content::Error(open.text),
             "float" | "currency" | "percentage" => match open.value.parse() {
-                Ok(number) if write_decimal(number, &mut self.number) => Content::Number(self.number.clone()),
+                Ok(number) if write_decimal(number, &mut self.number) => match Shown::of_text(&open.text, &self.number) {
+                    Some(shown) => Content::Shown(self.number.clone(), shown),
+                    None => Content::Number(self.number.clone()),
+                },
                 _ => return Err(damaged("a number that is none")),
             },
             "boolean" => Content::Bool(open.value == "true"),
@@ -292,6 +298,7 @@ impl Content {
         match self {
             Self::Text(text) => Cell::Text(text),
             Self::Number(text) => Cell::Number(text),
+            Self::Shown(number, shown) => Cell::Shown(number, shown),
             Self::Bool(yes) => Cell::Bool(*yes),
             Self::Date(text) => Cell::Date(text),
             Self::Error(text) => Cell::Error(text),

@@ -27,6 +27,8 @@ pub(super) struct Hints {
     pub(super) hidden: bool,
     /// Some sheet merges cells.
     pub(super) merged: bool,
+    /// Some part has a formula.
+    pub(super) formulas: bool,
 }
 
 /// Entries of a workbook; large real ones have some hundreds.
@@ -173,6 +175,7 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
         }
         hints.hidden = hints.hidden || (is_xml && contains(seen, HIDDEN));
         hints.merged = hints.merged || (is_xml && contains(seen, MERGED));
+        hints.formulas = hints.formulas || (is_xml && FORMULA.iter().any(|word| contains(seen, word)));
         size += read as u64;
         if size > most || (size > SMALL && size / packed > MAX_RATIO) {
             return Err(too_large("it unfolds into far more than it holds"));
@@ -219,7 +222,8 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
 }
 
 const HIDDEN: &[u8] = b" hidden=";
-/// The longer of the two words.
+const FORMULA: [&[u8]; 3] = [b"<f>", b"<f ", b"<f/"];
+/// The longest of these words.
 const MERGED: &[u8] = b"mergeCell ";
 
 fn contains(text: &[u8], word: &[u8]) -> bool {

@@ -3,9 +3,12 @@
 
 use std::collections::HashMap;
 use std::io::{Cursor, Read};
+use std::sync::Arc;
 
 use calamine::{Data, DataRef, Reader, Xls, XlsError};
+use domain::sheets::Format;
 
+use super::formats::numbered;
 use super::xlsx::{Looks, Sheet, infos};
 use super::{MAX_FILE, SheetError, Workbook, damaged, first_with_content};
 
@@ -24,10 +27,13 @@ pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, Sheet
     first_with_content(sheets, wanted, |_, name| {
         let range = book.worksheet_range(name).map_err(from_xls)?;
         let (top, left) = range.start().unwrap_or_default();
-        let mut sheet = Sheet::new(name, looks.remove(name).unwrap_or_default())?;
+        let mut looks = looks.remove(name).unwrap_or_default();
+        let formats = std::mem::take(&mut looks.formats);
+        let mut sheet = Sheet::new(name, looks)?;
         for (row, column, value) in range.used_cells() {
             let place = |start: u32, offset: usize| u32::try_from(offset).map_or(u32::MAX, |offset| start.saturating_add(offset));
-            sheet.put((place(top, row), place(left, column)), &borrowed(value), false)?;
+            let place = (place(top, row), place(left, column));
+            sheet.put(place, &borrowed(value), false, formats.get(&place).map(|format| &**format))?;
         }
         Ok(sheet.builder.finish())
     })
@@ -94,18 +100,27 @@ const END: u16 = 0x000a;
 fn weigh(stream: &[u8]) -> Result<Vec<Looks>, SheetError> {
     const SHEET: u16 = 0x0085;
     const LOCKED: u16 = 0x002f;
-    let mut starts = Vec::new();
+    const FORMAT: u16 = 0x041e;
+    const STYLE: u16 = 0x00e0;
+    let (mut starts, mut known, mut styles) = (Vec::new(), HashMap::new(), Vec::new());
     for (kind, data) in Records(stream).take_while(|(kind, _)| *kind != END) {
         match kind {
             SHEET => starts.push(long(data, 0).ok_or_else(|| damaged("a sheet without a place"))?),
+            FORMAT => {
+                let code = word(data, 0).zip(code_of(data.get(2..).unwrap_or_default()));
+                known.extend(code);
+            }
+            STYLE => styles.extend(word(data, 2)),
             LOCKED if word(data, 0) != Some(0) => return Err(SheetError::PasswordProtected),
             _ => {}
         }
     }
+    let format = |id: u16| numbered(id, known.get(&id).map(String::as_str));
+    let styles: Vec<Option<Arc<Format>>> = styles.into_iter().map(format).collect();
     let (mut looks, mut area) = (Vec::new(), 0);
     for start in starts {
         let sheet = stream.get(start as usize..).ok_or_else(|| damaged("a sheet beyond the end"))?;
-        let measured = measure(sheet)?;
+        let measured = measure(sheet, &styles)?;
         area += measured.area();
         if area > MAX_BOX {
             return Err(too_wide());
@@ -113,6 +128,22 @@ fn weigh(stream: &[u8]) -> Result<Vec<Looks>, SheetError> {
         looks.push(measured.looks);
     }
     Ok(looks)
+}
+
+/// The text of a format: a count of characters, a flag for two bytes each, the characters. The format of Excel 5 has no flag, and a
+/// count of one byte.
+fn code_of(data: &[u8]) -> Option<String> {
+    let count = usize::from(word(data, 0)?);
+    let units = data.get(3..)?;
+    if data.get(2)? & 1 == 0 {
+        return Some(units.get(..count)?.iter().map(|byte| char::from(*byte)).collect());
+    }
+    let units: Vec<u16> = units
+        .get(..count * 2)?
+        .chunks_exact(2)
+        .map(|unit| u16::from_le_bytes([unit[0], unit[1]]))
+        .collect();
+    Some(String::from_utf16_lossy(&units))
 }
 
 fn too_wide() -> SheetError {
@@ -134,6 +165,13 @@ impl Measured {
         self.bounds = Some((top.min(row), bottom.max(row), left.min(first), right.max(last)));
     }
 
+    /// Notes the format of a number.
+    fn has_format(&mut self, row: u16, column: u16, style: Option<u16>, styles: &[Option<Arc<Format>>]) {
+        let format = style.and_then(|style| styles.get(usize::from(style))).and_then(Option::as_ref);
+        let place = (u32::from(row), u32::from(column));
+        self.looks.formats.extend(format.map(|format| (place, Arc::clone(format))));
+    }
+
     fn area(&self) -> u64 {
         let length = |from: u16, to: u16| u64::from(to.abs_diff(from)) + 1;
         self.bounds
@@ -141,7 +179,7 @@ impl Measured {
     }
 }
 
-fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
+fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Result<Measured, SheetError> {
     const DIMENSIONS: u16 = 0x0200;
     const ROW: u16 = 0x0208;
     const MANY_NUMBERS: u16 = 0x00bd;
@@ -151,6 +189,7 @@ fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
     const MAX_HIDDEN: usize = 256;
     /// Numbers, texts, yes or no, shared texts, formulas.
     const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x027e, 0x00fd, 0x0006];
+    const NUMBERS: [u16; 3] = [0x0203, 0x027e, 0x0006];
     const HEIGHT_IS_ZERO: u16 = 0x20;
     const HIDDEN: u16 = 1;
     let mut measured = Measured::default();
@@ -184,11 +223,17 @@ fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
                 let last = data.len().checked_sub(2).and_then(|at| word(data, at));
                 if let (Some(row), Some(first), Some(last)) = (word(data, 0), word(data, 2), last) {
                     measured.take(row, first, last);
+                    for (column, number) in (first..=last).zip(data.get(4..).unwrap_or_default().chunks_exact(6)) {
+                        measured.has_format(row, column, word(number, 0), styles);
+                    }
                 }
             }
             cell if CELLS.contains(&cell) => {
                 if let (Some(row), Some(column)) = (word(data, 0), word(data, 2)) {
                     measured.take(row, column, column);
+                    if NUMBERS.contains(&cell) {
+                        measured.has_format(row, column, word(data, 4), styles);
+                    }
                 }
             }
             _ => {}

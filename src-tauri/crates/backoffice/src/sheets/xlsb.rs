@@ -1,10 +1,14 @@
 //! Binary Excel workbooks. What they hide and merge is read from their records, which the reader behind passes over.
 
+use std::collections::HashMap;
 use std::io::{BufReader, Cursor, Read};
+use std::sync::Arc;
 
 use calamine::{Reader, Xlsb, XlsbError};
 use domain::payout::Grid;
+use domain::sheets::Format;
 
+use super::formats::numbered;
 use super::parts::{self, Archive};
 use super::xlsx::{Looks, Sheet, infos, part_of};
 use super::{SheetError, Workbook, damaged, first_with_content};
@@ -14,16 +18,21 @@ const ROW: u16 = 0;
 const COLUMNS: u16 = 60;
 const SHEET_OF_BOOK: u16 = 156;
 const MERGED: u16 = 176;
+/// Numbers, and formulas that give numbers.
+const NUMBERS: [u16; 3] = [2, 5, 9];
 
 /// Reads an `.xlsb`.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
     let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let mut sheet = Sheet::new(name, looks(bytes, name)?)?;
+        let mut looks = looks(bytes, name)?;
+        let formats = std::mem::take(&mut looks.formats);
+        let mut sheet = Sheet::new(name, looks)?;
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
         while let Some(cell) = cells.next_cell().map_err(from_xlsb)? {
-            sheet.put(cell.get_position(), cell.get_value(), false)?;
+            let place = cell.get_position();
+            sheet.put(place, cell.get_value(), false, formats.get(&place).map(|format| &**format))?;
         }
         Ok(sheet.builder.finish())
     })
@@ -50,7 +59,17 @@ fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
     let id = id.ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, WORKBOOK, &id)?;
     let mut looks = Looks::default();
-    records(&mut archive, &path, &[ROW, COLUMNS, MERGED], |kind, data| {
+    let formats = formats(&mut archive)?;
+    let mut current = 0;
+    let kinds: Vec<u16> = [ROW, COLUMNS, MERGED].into_iter().chain(NUMBERS).collect();
+    records(&mut archive, &path, &kinds, |kind, data| {
+        if NUMBERS.contains(&kind) {
+            let style = usize::try_from(long(data, 4)? & 0x00ff_ffff).ok()?;
+            if let Some(format) = formats.get(style)? {
+                looks.formats.insert((current, long(data, 0)?), Arc::clone(format));
+            }
+            return Some(());
+        }
         if kind == COLUMNS {
             if data.get(16)? & 1 != 0 && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
                 looks.hidden_columns.push((long(data, 0)?, long(data, 4)?));
@@ -59,6 +78,7 @@ fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
         }
         let (first, last) = (long(data, 0)?.checked_add(1)?, long(data, 4)?.checked_add(1)?);
         if kind == ROW {
+            current = long(data, 0)?;
             /// In the second byte of flags.
             const HEIGHT_IS_ZERO: u8 = 0x10;
             if data.get(11)? & HEIGHT_IS_ZERO != 0 {
@@ -70,6 +90,32 @@ fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
         Some(())
     })?;
     Ok(looks)
+}
+
+/// The number formats of the workbook by the style of a cell; none where it is `General`.
+fn formats(archive: &mut Archive<'_>) -> Result<Vec<Option<Arc<Format>>>, SheetError> {
+    const STYLES: &str = "xl/styles.bin";
+    const FORMAT: u16 = 44;
+    const STYLE: u16 = 47;
+    const CELL_STYLES: u16 = 617;
+    const NO_MORE: u16 = 618;
+    if parts::index_of(archive, STYLES).is_none() {
+        return Ok(Vec::new());
+    }
+    let (mut known, mut styles, mut is_of_cells) = (HashMap::new(), Vec::new(), false);
+    records(archive, STYLES, &[FORMAT, STYLE, CELL_STYLES, NO_MORE], |kind, data| {
+        match kind {
+            FORMAT => drop(known.insert(word(data, 0)?, wide(data.get(2..)?)?.0)),
+            STYLE if is_of_cells => styles.push(word(data, 2)?),
+            STYLE => {}
+            _ => is_of_cells = kind == CELL_STYLES,
+        }
+        Some(())
+    })?;
+    Ok(styles
+        .into_iter()
+        .map(|id| numbered(id, known.get(&id).map(String::as_str)))
+        .collect())
 }
 
 /// Calls `see` for the records of these kinds in a part; a record that `see` does not understand is passed over.
@@ -108,6 +154,10 @@ fn byte(part: &mut impl Read) -> Result<Option<u8>, SheetError> {
 
 fn long(data: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
+}
+
+fn word(data: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?))
 }
 
 /// A text of sixteen-bit units behind their number, and what follows it.

@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
+use std::sync::Arc;
 
-use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+use calamine::{DataRef, Reader, SheetType, SheetVisible, Style, Xlsx, XlsxError};
 use domain::payout::{Cell, Grid, GridBuilder};
+use domain::sheets::Format;
 use quick_xml::events::BytesStart;
 
 use super::number::write_decimal;
@@ -21,6 +23,8 @@ pub(super) struct Looks {
     pub(super) hidden_columns: Vec<(u32, u32)>,
     /// Column, first and last row of cells that are one.
     pub(super) merged: Vec<(u32, u32, u32)>,
+    /// Number formats of cells, by row and column from 0, where the reader behind does not tell them.
+    pub(super) formats: HashMap<(u32, u32), Arc<Format>>,
 }
 
 /// Reads an `.xlsx` or `.xlsm`.
@@ -33,13 +37,39 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
         } else {
             Looks::default()
         };
+        // The reader tells the formula of a cell or its style, never both.
+        let without_value = if hints.formulas {
+            formulas_without_value(&mut book, name)?
+        } else {
+            HashSet::new()
+        };
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
         let mut sheet = Sheet::new(name, looks)?;
-        while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(from_xlsx)? {
-            sheet.put(cell.pos, &cell.value, cell.formula.is_some())?;
+        let formats: Vec<Option<Format>> = cells.styles().iter().map(format_of).collect();
+        while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(from_xlsx)? {
+            let place = cell.get_position();
+            let format = formats.get(style).and_then(Option::as_ref);
+            sheet.put(place, cell.get_value(), without_value.contains(&place), format)?;
         }
         Ok(sheet.builder.finish())
     })
+}
+
+/// The places of formulas whose result is not in the file.
+fn formulas_without_value(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<HashSet<(u32, u32)>, SheetError> {
+    let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
+    let mut places = HashSet::new();
+    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(from_xlsx)? {
+        if cell.formula.is_some() && matches!(cell.value, DataRef::Empty) {
+            places.insert(cell.pos);
+        }
+    }
+    Ok(places)
+}
+
+fn format_of(style: &Style) -> Option<Format> {
+    let code = &style.number_format.as_ref()?.format_code;
+    Some(Format::of_code(code))
 }
 
 fn from_xlsx(error: XlsxError) -> SheetError {
@@ -87,7 +117,13 @@ impl Sheet {
     }
 
     /// Puts a cell at its place, counted from 0.
-    pub(super) fn put(&mut self, (row, column): (u32, u32), value: &DataRef<'_>, formula: bool) -> Result<(), SheetError> {
+    pub(super) fn put(
+        &mut self,
+        (row, column): (u32, u32),
+        value: &DataRef<'_>,
+        formula: bool,
+        format: Option<&Format>,
+    ) -> Result<(), SheetError> {
         let Self {
             builder,
             hidden,
@@ -102,9 +138,9 @@ impl Sheet {
             DataRef::Bool(yes) => Cell::Bool(*yes),
             DataRef::Int(number) => {
                 *text = number.to_string();
-                Cell::Number(text)
+                shown(text, format)
             }
-            DataRef::Float(number) if write_decimal(*number, text) => Cell::Number(text),
+            DataRef::Float(number) if write_decimal(*number, text) => shown(text, format),
             DataRef::Float(_) => Cell::Error("#NUM!"),
             DataRef::DateTime(when) => {
                 let (year, month, day, hour, minute, second, _) = when.to_ymd_hms_milli();
@@ -130,6 +166,19 @@ impl Sheet {
         }
         Ok(builder.put(column, cell)?)
     }
+}
+
+/// A number with what its format shows of it. Zeros that the format puts before it belong to it, as of an account number.
+fn shown<'a>(number: &'a mut String, format: Option<&'a Format>) -> Cell<'a> {
+    let Some(format) = format else { return Cell::Number(number) };
+    if let Some(shown) = format.differs(number) {
+        return Cell::Shown(number, shown);
+    }
+    let lacking = format.filled_up().saturating_sub(number.len());
+    if lacking > 0 && number.bytes().all(|digit| digit.is_ascii_digit()) {
+        number.insert_str(0, &"0".repeat(lacking));
+    }
+    Cell::Number(number)
 }
 
 /// What a sheet hides and what it merges.

@@ -195,7 +195,7 @@ fn columns(grid: &Grid, side: Side, head: u32, listed: &mut Listed) -> Columns {
 
 fn written(cell: Cell<'_>) -> &str {
     match cell {
-        Cell::Text(text) | Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text,
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text,
         Cell::Bool(yes) => {
             if yes {
                 "TRUE"
@@ -214,7 +214,7 @@ fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, 
         let cell = row.cell(*place);
         let broken = match cell {
             Cell::Error(_) | Cell::FormulaWithoutValue => true,
-            Cell::Empty | Cell::Text(_) | Cell::Number(_) | Cell::Bool(_) | Cell::Date(_) => false,
+            Cell::Empty | Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) => false,
         };
         if broken {
             listed.wrong(
@@ -225,7 +225,7 @@ fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, 
         }
         // A number cell cannot keep the zero in front of a phone number.
         let bare = plain(written(cell));
-        let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| matches!(cell, Cell::Number(_)));
+        let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| matches!(cell, Cell::Number(_) | Cell::Shown(..)));
         mobile.map_or_else(|| written(cell).to_owned(), |mobile| mobile.into_owned())
     };
     let [name, kind, place, number, told_phone, email, note] = [

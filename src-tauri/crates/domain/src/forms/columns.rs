@@ -121,7 +121,9 @@ fn texts(grid: &Grid, number: u32) -> Vec<String> {
     let cells = row.map(|row| row.cells().collect::<Vec<_>>()).unwrap_or_default();
     let text = |cell: Cell<'_>| match cell {
         Cell::Text(text) => tidy(text).into_owned(),
-        Cell::Number(_) | Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => String::new(),
+        Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => {
+            String::new()
+        }
     };
     cells.into_iter().map(text).collect()
 }
@@ -165,7 +167,7 @@ fn columns(grid: &Grid, reading: &Reading) -> Vec<ColumnRead> {
 pub(super) fn written(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => tidy(text).into_owned(),
-        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
         Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
     }
@@ -206,7 +208,7 @@ type Looks<'a> = &'a dyn Fn(Cell<'_>) -> bool;
 fn by_contents(grid: &Grid, reading: &mut Reading) {
     let address = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_email(&tidy(text)));
     let mobile = |cell: Cell<'_>| match cell {
-        Cell::Text(text) | Cell::Number(text) => phone(&plain(text), cell, Spelling::Forgiving).is_some(),
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) => phone(&plain(text), cell, Spelling::Forgiving).is_some(),
         Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => false,
     };
     let tests: [(Field, Looks<'_>, &str); 2] = [

@@ -329,7 +329,7 @@ impl<'a> Judging<'a> {
                     );
                     row.error("Formulas without result", *field, words);
                 }
-                Cell::Text(_) | Cell::Number(_) | Cell::Date(_) | Cell::Bool(_) | Cell::Empty => {}
+                Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Empty => {}
             }
         }
         self.reach(row);

@@ -180,7 +180,7 @@ pub(super) fn day(cell: Cell<'_>, order: Order) -> Option<Day> {
         Cell::Text(text) => day_of_text(text, order),
         // A workbook's own dates stand with the year first.
         Cell::Date(text) => day_of_text(text, Order::DayFirst),
-        Cell::Empty | Cell::Number(_) | Cell::Bool(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
+        Cell::Empty | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
     }
 }
 

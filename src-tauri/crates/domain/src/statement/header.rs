@@ -69,7 +69,7 @@ impl Table {
 pub(super) fn text(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => tidy(text).into_owned(),
-        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
         Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
     }

@@ -59,6 +59,7 @@ pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
 use crate::payout::{Grid, GridRow, in_sheet};
+use crate::sheets::{Stated, of_line};
 use header::{Table, recognise};
 use rows::Reader;
 
@@ -148,6 +149,8 @@ pub enum Refused {
     Ambiguous(Vec<&'static str>, ToMap),
     /// What was said about the columns does not fit the file, with everything that is wrong.
     Mapping(Vec<String>, ToMap),
+    /// It says above its lines that its amounts are not naira: in which row, and what.
+    NotNaira(String, Stated),
     /// It has columns and no line under them.
     NoLines,
     /// Rows that cannot be read: all of them.
@@ -164,6 +167,9 @@ impl Refused {
                 format!("The columns of this file fit those of {banks} equally well. Say which column is which.")
             }
             Self::Mapping(problems, _) => problems.join(" "),
+            Self::NotNaira(row, stated) => {
+                format!("By row {row}, the amounts of this file are {stated}. Only statements in naira can be used.")
+            }
             Self::NoLines => "This file has column names and nothing under them. Choose the whole statement.".to_owned(),
             Self::Unreadable(problems) => match problems.len() {
                 1 => "1 row of this file cannot be read, so nothing of it is used.".to_owned(),
@@ -182,6 +188,14 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>) -> Result<Statement, Refused
         }
         None => known(grid)?,
     };
+    let above = grid.rows().filter(|row| table.header_row.is_some_and(|header| row.number < header));
+    let stated = above.filter_map(|row| {
+        let text = row.cells().map(header::text).collect::<Vec<_>>().join(" ");
+        Some((row.spot(), of_line(&text)?))
+    });
+    if let Some((row, stated)) = stated.into_iter().next() {
+        return Err(Refused::NotNaira(row, stated));
+    }
     let usual = layout.map(|_| true);
     let below = grid.rows().filter(|row| table.header_row.is_none_or(|header| row.number > header));
     let dates = table.place(Field::Date).unwrap_or_default();

@@ -5,6 +5,7 @@ use service_api::value::Amount;
 use crate::payout::Cell;
 use crate::payout::sheet::amount_text::{NoDigits, bare, whole_digits};
 use crate::payout::sheet::text::{plain, quoted};
+use crate::sheets::Shown;
 
 /// The kobo of a cell, nothing where the bank writes nothing or a dash; else what is wrong, as the end of a sentence.
 pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, String> {
@@ -14,10 +15,24 @@ pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, String> {
             let digits = number.strip_prefix('-');
             kobo(digits.unwrap_or(number), digits.is_some(), number).map(Some)
         }
+        Cell::Shown(number, shown) => shown_as(number, shown),
         Cell::Text(text) => of_text(&plain(text)),
         Cell::Bool(_) | Cell::Date(_) => Err("is a date or a yes/no cell, not an amount".to_owned()),
         Cell::Error(error) => Err(format!("shows {error}, not an amount")),
         Cell::FormulaWithoutValue => Err("is a formula whose result is not in the file".to_owned()),
+    }
+}
+
+/// A number that its format shows as something else. A bank's balance of another currency is no naira.
+fn shown_as(number: &str, shown: &Shown) -> Result<Option<i64>, String> {
+    match shown {
+        // What a bank's cell holds is what it booked.
+        Shown::Number { .. } => read(Cell::Number(number)),
+        Shown::Currency(currency) => Err(format!("is shown in {}, not in naira", quoted(currency))),
+        Shown::Scaled { .. } => Err(format!("is shown in thousands, and the cell holds {number}")),
+        Shown::Percent => Err("is shown as a percentage, not an amount".to_owned()),
+        Shown::Unit(text) | Shown::Words(text) => Err(format!("shows {}, and the cell holds {number}", quoted(text))),
+        Shown::Nothing => Err(format!("shows nothing, though the cell holds {number}")),
     }
 }
 
@@ -62,6 +77,11 @@ fn without_plus(text: &str) -> String {
 fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, String> {
     let unreadable = || format!("{} is not an amount", quoted(text));
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    // Spaces between groups of three.
+    let mut groups = whole.split(' ');
+    let is_spaced = whole.contains(' ') && groups.next().is_some_and(|first| first.len() <= 3) && groups.all(|group| group.len() == 3);
+    let joined = whole.replace(' ', "");
+    let whole = if is_spaced { joined.as_str() } else { whole };
     let naira = match whole {
         "" if !decimals.is_empty() => 0,
         _ => whole_digits(whole, ',').ok_or_else(unreadable)?,
@@ -125,6 +145,9 @@ mod tests {
             ("1,250.00Dr.", -125_000),
             ("300.00-", -30_000),
             (".50", 50),
+            ("50 000.00", 5_000_000),
+            ("1 234 567.5", 123_456_750),
+            ("50\u{a0}000.00 DR", -5_000_000),
             ("0.00", 0),
             ("12.5000", 1_250),
         ] {
@@ -135,6 +158,7 @@ mod tests {
         }
         for (text, why) in [
             ("1,23.50", "not an amount"),
+            ("12 50.00", "not an amount"),
             ("12.345", "more than two decimals"),
             ("abc", "not an amount"),
             ("1.250,00", "not an amount"),

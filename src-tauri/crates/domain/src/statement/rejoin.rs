@@ -78,7 +78,9 @@ fn told(row: GridRow<'_>, width: usize) -> Problem {
 fn raw(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => text.to_owned(),
-        Cell::Empty | Cell::Number(_) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => text(cell),
+        Cell::Empty | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => {
+            text(cell)
+        }
     }
 }
 

@@ -126,9 +126,14 @@ impl Reader<'_> {
     fn is_total(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
         let first = row.cells().find_map(|cell| match cell {
             Cell::Text(text) if !cell.is_blank() => Some(key(text)),
-            Cell::Empty | Cell::Text(_) | Cell::Number(_) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => {
-                None
-            }
+            Cell::Empty
+            | Cell::Text(_)
+            | Cell::Number(_)
+            | Cell::Shown(..)
+            | Cell::Bool(_)
+            | Cell::Date(_)
+            | Cell::Error(_)
+            | Cell::FormulaWithoutValue => None,
         });
         if !first.is_some_and(|word| matches!(word.as_str(), "total" | "totals" | "grandtotal" | "subtotal")) {
             return false;

@@ -87,12 +87,13 @@ fn thousands() -> Vec<Golden> {
         Golden::fine("08 apostrophes between thousands", two("1'250'000.50", "1'000"), 2, "1251000.50"),
         Golden::fine("08 another row decides", two("1,250", "3,000.50"), 2, "4250.50"),
         Golden::fine("08 another row decides the other way", two("1.250", "3.000,50"), 2, "4250.50"),
+        Golden::fine("08 naira has no third decimal", two("1,250", "3,000"), 2, "4250.00"),
         Golden::new(
-            "08 nothing decides",
-            two("1,250", "3,000"),
-            (0, 2, 0),
-            "0.00",
-            "2:AMOUNT_AMBIGUOUS 3:AMOUNT_AMBIGUOUS sheet:AMOUNT_AMBIGUOUS",
+            "08 most rows decide nothing of the others",
+            raw("Name;Bank;Account;Amount\nAda;GTB;0123456785;1,250.50\nObi;Zenith;1012854016;1,000.50\nEze;UBA;2000000007;1.250,50\nJoy;UBA;2000000014;1,250\n"),
+            (2, 2, 0),
+            "2251.00",
+            "4:AMOUNT_FORMAT 5:AMOUNT_AMBIGUOUS sheet:AMOUNT_AMBIGUOUS",
         )
         .says(ask),
         Golden::fine("08 a person decides", two("1,250", "3,000"), 2, "4250.00").read_by(told(Some(NumberStyle::DotDecimal), None)),

@@ -220,7 +220,7 @@ fn columns(grid: &Grid) -> Option<Columns> {
 
 fn said(cell: Cell<'_>) -> &str {
     match cell {
-        Cell::Text(text) | Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text,
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text,
         Cell::Bool(true) => "TRUE",
         Cell::Bool(false) => "FALSE",
         Cell::Empty | Cell::FormulaWithoutValue => "",

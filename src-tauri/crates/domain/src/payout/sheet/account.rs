@@ -43,7 +43,7 @@ pub(super) fn read(cell: Cell<'_>, spelling: Spelling) -> Result<Nuban, NoAccoun
             Spelling::Forgiving => from_text(text),
             Spelling::Exact => ten_digits(text.trim()).map_err(NoAccount::from),
         },
-        Cell::Number(number) => from_number(number),
+        Cell::Number(number) | Cell::Shown(number, _) => from_number(number),
         Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(
             Code::AccountChars,
             format!("is a date or a yes/no cell, not an account number. {TYPE_IT}"),

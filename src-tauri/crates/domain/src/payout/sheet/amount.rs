@@ -12,12 +12,14 @@ use super::problem::Code;
 use super::rounding::half_up;
 use super::rules::Spelling;
 use super::text::{is_scientific, plain, quoted};
+use crate::sheets::{Shown, rounded};
 
 /// The amount of a cell, above zero.
 pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     match cell {
         Cell::Empty => Err(missing()),
         Cell::Number(number) => exact(number, column),
+        Cell::Shown(number, shown) => Err(shown_as(number, shown, column)),
         Cell::Text(text) => match spelling {
             Spelling::Exact => exact(without_currency(text.trim()), column),
             Spelling::Forgiving => forgiving(&plain(text), column),
@@ -49,7 +51,7 @@ pub(super) fn unrounded(cell: Cell<'_>, column: ColumnStyle) -> Option<(u64, Str
                 .map(|(whole, decimals)| (whole.to_string(), decimals.to_owned()))?;
             Some((whole, decimals))
         }
-        Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
+        Cell::Empty | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
     }
     .and_then(|(whole, decimals)| Some((whole.parse().ok()?, decimals)))
 }
@@ -67,6 +69,47 @@ fn nothing(text: &str) -> Fault {
             quoted(text)
         ),
     )
+}
+
+/// A number that its cell shows as something else: whoever checked the sheet saw that.
+fn shown_as(number: &str, shown: &Shown, column: ColumnStyle) -> Fault {
+    let words = |code: Code, what: String| Fault::new(code, format!("{what} Type the amount in naira, or leave the row out."));
+    match shown {
+        Shown::Number { decimals, .. } => {
+            let rounded = decimals
+                .and_then(|decimals| rounded(number, decimals))
+                .filter(|_| column.unit == Unit::Naira);
+            let seen = rounded
+                .as_deref()
+                .map_or_else(|| "rounded".to_owned(), |rounded| format!("as {rounded}"));
+            let words = format!("is shown {seen}, and the cell holds {number}. Type which of them is to be paid.");
+            Fault::new(Code::AmountShownRounded, words).with(rounded)
+        }
+        Shown::Scaled { thousands } => {
+            let times = if *thousands == 1 { "thousands" } else { "millions" };
+            words(Code::AmountScaled, format!("is shown in {times}, and the cell holds {number}."))
+        }
+        Shown::Percent => words(
+            Code::AmountFormat,
+            format!("is shown as a percentage, and the cell holds {number}."),
+        ),
+        Shown::Currency(currency) => Fault::new(
+            Code::CurrencyUnsupported,
+            format!(
+                "is shown as money in {}, not in naira: the cell holds {number}. Only naira can be paid.",
+                quoted(currency)
+            ),
+        ),
+        Shown::Unit(unit) => words(
+            Code::AmountFormat,
+            format!("is shown with {}, so {number} is no amount of money.", quoted(unit)),
+        ),
+        Shown::Words(text) => words(
+            Code::AmountFormat,
+            format!("shows {} in the place of the number {number} that the cell holds.", quoted(text)),
+        ),
+        Shown::Nothing => words(Code::AmountFormat, format!("shows nothing, though the cell holds {number}.")),
+    }
 }
 
 fn unreadable(text: &str) -> Fault {
@@ -175,6 +218,8 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         Meaning::Unclear => match column.style {
             Some(style) if column.certain => style.decimal_mark() == mark,
             _ if mark == '.' => true,
+            // Naira has no third decimal.
+            _ if !column.mixed => false,
             _ => return Err(unclear(text, bare.digits)),
         },
     };

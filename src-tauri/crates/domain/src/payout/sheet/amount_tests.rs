@@ -65,7 +65,6 @@ fn refuses_what_is_not_plainly_an_amount() {
         ("12.500", Code::AmountPrecision),
         ("1 250,000", Code::AmountFormat),
         ("1.250 000", Code::AmountFormat),
-        ("1,250", Code::AmountAmbiguous),
         ("50k", Code::AmountFormat),
         ("1.5m", Code::AmountFormat),
         ("fifty thousand", Code::AmountFormat),
@@ -143,8 +142,12 @@ fn kobo_are_a_hundredth() {
 
 #[test]
 fn a_column_decides_what_one_row_cannot() {
-    let ask = Err(Code::AmountAmbiguous);
-    assert_eq!(column(&["1,250", "50,000"], None), [ask, ask]);
+    // Naira has no third decimal.
+    assert_eq!(column(&["1,250", "50,000"], None), [Ok(125_000), Ok(5_000_000)]);
+    assert_eq!(
+        column(&["#1,250.00", "N. 5,000", "NGN.700", "₦25,000"], None),
+        [Ok(125_000), Ok(500_000), Ok(70_000), Ok(2_500_000)]
+    );
     assert_eq!(column(&["1,250", "3,000.50"], None), [Ok(125_000), Ok(300_050)]);
     assert_eq!(column(&["1,250", "3,000,000"], None), [Ok(125_000), Ok(300_000_000)]);
     assert_eq!(column(&["1.250", "3.000,50"], None), [Ok(125_000), Ok(300_050)]);

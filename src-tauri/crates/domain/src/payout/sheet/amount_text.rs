@@ -47,7 +47,7 @@ pub(crate) enum NoDigits {
 
 /// Takes off what surrounds the digits.
 pub(crate) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
-    const BEFORE: [&str; 6] = ["=n=", "ngn", "naira", "₦", "â‚¦", "n"];
+    const BEFORE: [&str; 9] = ["=n=", "ngn.", "ngn", "naira", "₦", "â‚¦", "n.", "n", "#"];
     const AFTER: [&str; 7] = ["only", "naira", "ngn", "/=", ":00k", ":00", "₦"];
     const NOTHING: [&str; 6] = ["", "-", "–", "—", "nil", "n/a"];
     const OTHERS: [&str; 8] = ["$", "£", "€", "¢", "usd", "gbp", "eur", "ghs"];

@@ -15,7 +15,7 @@ pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Op
     }
     let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '.' | '(' | ')' | '\'')).collect();
     // A number cell cannot keep the leading zero of a phone number; no money depends on it.
-    let bare = if matches!(cell, Cell::Number(_)) && bare.len() == 10 {
+    let bare = if matches!(cell, Cell::Number(_) | Cell::Shown(..)) && bare.len() == 10 {
         format!("0{bare}")
     } else {
         bare

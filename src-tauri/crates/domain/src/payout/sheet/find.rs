@@ -36,7 +36,7 @@ impl Sought {
         let typed = fields.any(|field| corrections.cell(row.number, field).is_some_and(|text| self.is_in(text)));
         typed
             || layout.columns.iter().any(|column| match row.cell(column.index) {
-                Cell::Text(text) | Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => self.is_in(text),
+                Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => self.is_in(text),
                 Cell::Empty | Cell::Bool(_) | Cell::FormulaWithoutValue => false,
             })
     }

@@ -6,6 +6,7 @@ mod stored;
 use std::sync::Arc;
 
 use super::text;
+use crate::sheets::Shown;
 
 pub(crate) use stack::part_of;
 pub use stack::{in_sheet, spot_in, stacked_sheet};
@@ -22,6 +23,8 @@ pub enum Cell<'a> {
     Text(&'a str),
     /// A number cell: digits, perhaps a leading minus and a point, never an exponent.
     Number(&'a str),
+    /// A number that its format shows as something else, or rounded.
+    Shown(&'a str, &'a Shown),
     /// A yes or no cell.
     Bool(bool),
     /// A date, or date and time, as `2026-11-03` or `2026-11-03T14:00:00`.
@@ -38,7 +41,7 @@ impl Cell<'_> {
         match self {
             Self::Empty => true,
             Self::Text(content) => text::is_blank(content),
-            Self::Number(_) | Self::Bool(_) | Self::Date(_) | Self::Error(_) | Self::FormulaWithoutValue => false,
+            Self::Number(_) | Self::Shown(..) | Self::Bool(_) | Self::Date(_) | Self::Error(_) | Self::FormulaWithoutValue => false,
         }
     }
 }
@@ -59,6 +62,8 @@ pub struct Grid {
     parts: Vec<Part>,
     text: String,
     cells: Vec<Stored>,
+    /// What formats show; a cell of that kind begins with the place of its own, as [`MARK`] and so many.
+    shown: Vec<Shown>,
     rows: Vec<StoredRow>,
     merged: Vec<Merged>,
     /// Which columns the sheet hides; the first stands first, and those beyond the end are shown.
@@ -173,9 +178,32 @@ impl Grid {
             Kind::Date => Cell::Date(text()),
             Kind::Error => Cell::Error(text()),
             Kind::FormulaWithoutValue => Cell::FormulaWithoutValue,
+            Kind::Shown => {
+                let mut number = text().chars();
+                let shown = number.next().and_then(|mark| self.shown.get((u32::from(mark) - MARK) as usize));
+                shown.map_or(Cell::Number(number.as_str()), |shown| Cell::Shown(number.as_str(), shown))
+            }
         }
     }
+
+    /// Begins a cell whose format shows something else.
+    fn mark(&mut self, shown: &Shown) -> Result<char, GridError> {
+        let known = self.shown.iter().position(|known| known == shown);
+        let place = known.unwrap_or_else(|| {
+            self.shown.push(shown.clone());
+            self.shown.len() - 1
+        });
+        let mark = u32::try_from(place)
+            .ok()
+            .filter(|place| *place < MARKS)
+            .and_then(|place| char::from_u32(MARK + place));
+        mark.ok_or(GridError::TooMuch)
+    }
 }
+
+/// The first of the characters for private use, and how many of them there are.
+const MARK: u32 = 0xe000;
+const MARKS: u32 = 6_400;
 
 impl<'a> GridRow<'a> {
     /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end.
@@ -250,6 +278,7 @@ impl GridBuilder {
                 parts: Vec::new(),
                 text: String::new(),
                 cells: Vec::new(),
+                shown: Vec::new(),
                 rows: Vec::new(),
                 merged: Vec::new(),
                 hidden_columns: Vec::new(),
@@ -324,22 +353,31 @@ impl GridBuilder {
         if position < self.grid.cells.len() {
             return Err(GridError::OutOfOrder);
         }
+        let mut mark = None;
         let (kind, text) = match cell {
             Cell::Empty => (Kind::Empty, ""),
             Cell::Text(text) => (Kind::Text, text),
             Cell::Number(text) => (Kind::Number, text),
+            Cell::Shown(text, shown) => {
+                mark = Some(self.grid.mark(shown)?);
+                (Kind::Shown, text)
+            }
             Cell::Bool(true) => (Kind::True, ""),
             Cell::Bool(false) => (Kind::False, ""),
             Cell::Date(text) => (Kind::Date, text),
             Cell::Error(text) => (Kind::Error, text),
             Cell::FormulaWithoutValue => (Kind::FormulaWithoutValue, ""),
         };
-        let (start, end) = (self.grid.text.len(), self.grid.text.len() + text.len());
+        let (start, end) = (
+            self.grid.text.len(),
+            self.grid.text.len() + mark.map_or(0, char::len_utf8) + text.len(),
+        );
         if position >= Grid::MAX_CELLS || end > Grid::MAX_TEXT {
             return Err(GridError::TooMuch);
         }
         self.grid.cells.resize(position, Stored::new(Kind::Empty, start)?);
         self.grid.cells.push(Stored::new(kind, start)?);
+        self.grid.text.extend(mark);
         self.grid.text.push_str(text);
         Ok(())
     }

@@ -11,8 +11,10 @@ use super::amount_text::NumberStyle;
 use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
+use super::row::written;
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
+use crate::sheets::{Stated, of_heading, of_line};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning};
 
@@ -93,12 +95,14 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
         (None, None) => layout.problems.push(no_header()),
     }
     if layout.header_row.is_some() || !layout.columns.is_empty() {
-        layout.require(&contents);
+        layout.require(&contents, names.as_ref());
     }
     layout.columns.sort_by_key(|column| column.index);
     let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
     layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
     layout.problems.extend(alike::problems(grid, &layout, names.as_ref(), &others));
+    let stated = layout.stated(grid);
+    layout.problems.extend(stated);
     if let Some(names) = names {
         layout.aside = layout.not_used(&names);
         layout.headings = names.texts;
@@ -271,10 +275,18 @@ impl Layout {
         }
     }
 
-    fn require(&mut self, contents: &Contents<'_>) {
+    fn require(&mut self, contents: &Contents<'_>, names: Option<&Names>) {
         let missing = |field: Field| Problem::error(Code::ColumnMissing, None, without(field));
         if self.of(Field::Amount).is_none() {
-            self.problems.push(missing(Field::Amount));
+            let mut problem = missing(Field::Amount);
+            let headings = names.map(|names| names.texts.as_slice()).unwrap_or_default();
+            let other = headings.iter().find_map(|heading| Some((heading, of_heading(heading)?)));
+            if let Some((heading, stated)) = other {
+                problem
+                    .message
+                    .push_str(&format!(" {} is {stated}, so it is not taken.", quoted(heading)));
+            }
+            self.problems.push(problem);
         }
         if self.of(Field::Account).is_none() {
             let used: Vec<usize> = self.columns.iter().map(|column| column.index).collect();
@@ -289,6 +301,31 @@ impl Layout {
         if self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none() {
             self.problems.push(missing(Field::Bank));
         }
+    }
+
+    /// A currency or a scale that is stated of the amounts, by their column's name or above the table.
+    fn stated(&self, grid: &Grid) -> Option<Problem> {
+        let column = self.of(Field::Amount)?;
+        let label = Some(column.label.as_str());
+        let problem = |stated: Stated, place: String| {
+            let code = match stated {
+                Stated::Currency(_) => Code::CurrencyUnsupported,
+                Stated::Thousands | Stated::Millions => Code::AmountScaled,
+            };
+            let message = format!("{place} the amounts are {stated}. Only whole naira amounts can be paid: write them so in the sheet.");
+            Problem::error(code, label, message)
+        };
+        if let Some(stated) = of_heading(&column.label) {
+            return Some(problem(stated, format!("By the name of the column {},", quoted(&column.label))));
+        }
+        let above = grid.rows().filter(|row| self.is_above(row.number));
+        above
+            .filter_map(|row| {
+                let text = row.cells().map(written).collect::<Vec<_>>().join(" ");
+                Some((of_line(&text)?, row.spot()))
+            })
+            .map(|(stated, spot)| problem(stated, format!("By row {spot},")))
+            .next()
     }
 
     /// What the column at this place is called.

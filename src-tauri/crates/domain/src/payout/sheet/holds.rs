@@ -24,7 +24,7 @@ pub(super) fn holds<'g>(cells: impl Iterator<Item = Cell<'g>>) -> String {
                 numbers += usize::from(amount);
                 votes.add(cell);
             }
-            Cell::Number(number) => {
+            Cell::Number(number) | Cell::Shown(number, _) => {
                 accounts += usize::from(is_account(number));
                 numbers += 1;
             }

@@ -156,7 +156,7 @@ impl<'g> Judge<'g> {
     fn raw_in((cell, label): Source<'g>, found: &mut SheetRow) -> &'g str {
         let (code, rest) = match cell {
             Cell::Empty => return "",
-            Cell::Text(text) | Cell::Number(text) | Cell::Date(text) => return text,
+            Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) => return text,
             Cell::Bool(yes) => return if yes { "TRUE" } else { "FALSE" },
             Cell::Error(error) => (Code::CellError, format!("shows {error}. Correct the formula, or type the value.")),
             Cell::FormulaWithoutValue => {
@@ -265,7 +265,7 @@ impl<'g> Judge<'g> {
         let reference = self.text(row, Field::Reference, found);
         found.reference = reference.into_owned();
         let cut = match self.source(row, Field::Reference) {
-            Some((Cell::Number(number), _)) => number.bytes().filter(u8::is_ascii_digit).count() > 15,
+            Some((Cell::Number(number) | Cell::Shown(number, _), _)) => number.bytes().filter(u8::is_ascii_digit).count() > 15,
             Some((Cell::Text(text), _)) => is_scientific(&plain(text)),
             _ => false,
         };

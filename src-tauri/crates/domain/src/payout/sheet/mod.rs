@@ -153,17 +153,67 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
     if columns.peek().is_some() && columns.all(|column| row.cell(column.index).is_blank()) {
         return left_out(Code::NoteRow, "it has no bank, no account number and no amount");
     }
+    if is_signature(row, layout) {
+        return left_out(Code::NoteRow, "it is for signatures");
+    }
+    if is_template(row, layout) {
+        return left_out(Code::NoteRow, "it names nobody, and its amount is zero");
+    }
     None
+}
+
+/// `Prepared by: …`, under any columns, without an account number or an amount.
+fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
+    const SIGNED: [&str; 12] = [
+        "preparedby",
+        "checkedby",
+        "approvedby",
+        "authorisedby",
+        "authorizedby",
+        "verifiedby",
+        "reviewedby",
+        "receivedby",
+        "signedby",
+        "sign",
+        "signature",
+        "authorisedsignatory",
+    ];
+    let signs = |cell: Cell<'_>| {
+        let Cell::Text(text) = cell else { return false };
+        let label = text.split([':', '_', '.']).next().unwrap_or_default();
+        SIGNED.contains(&text::header_key(label).as_str())
+    };
+    let pays = |field: Field| {
+        let cell = layout.of(field).map_or(Cell::Empty, |column| row.cell(column.index));
+        match cell {
+            Cell::Number(_) | Cell::Shown(..) => true,
+            Cell::Text(text) => text.chars().any(|mark| mark.is_ascii_digit()) && !text.chars().any(char::is_alphabetic),
+            Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => false,
+        }
+    };
+    row.cells().any(signs) && !pays(Field::Account) && !pays(Field::Amount)
+}
+
+/// A row of a template that was filled down: nobody is named, and its formula gives zero.
+fn is_template(row: GridRow<'_>, layout: &Layout) -> bool {
+    let named = [Field::Name, Field::Account, Field::Bank, Field::BankCode];
+    let mut columns = layout.columns.iter().filter(|column| named.contains(&column.field));
+    let is_zero = |number: &str| number.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+    let amount = layout.of(Field::Amount).map_or(Cell::Empty, |column| row.cell(column.index));
+    columns.all(|column| row.cell(column.index).is_blank())
+        && matches!(amount, Cell::Number(number) | Cell::Shown(number, _) if is_zero(number))
 }
 
 /// The sentence for a total row, which has an amount and neither account nor bank. Nothing for any other row.
 fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
     let column = layout.of(Field::Amount)?;
     let others = [Field::Account, Field::Bank, Field::BankCode];
+    // `TOTAL` may stand in any column.
+    let names_a_payee = |cell: Cell<'_>| !cell.is_blank() && !matches!(cell, Cell::Text(text) if total::says_total(text));
     let payee = others
         .iter()
         .filter_map(|field| layout.of(*field))
-        .any(|column| !row.cell(column.index).is_blank());
+        .any(|column| names_a_payee(row.cell(column.index)));
     if payee || row.cell(column.index).is_blank() {
         return None;
     }

@@ -73,6 +73,10 @@ codes! {
     AmountAmbiguous = "AMOUNT_AMBIGUOUS",
     /// The amount has more than two decimals.
     AmountPrecision = "AMOUNT_PRECISION",
+    /// The cell shows the amount rounded.
+    AmountShownRounded = "AMOUNT_SHOWN_ROUNDED",
+    /// The amount is shown, or the amounts of the sheet are, in thousands or millions.
+    AmountScaled = "AMOUNT_SCALED",
     /// The amount is zero or less.
     AmountNotPositive = "AMOUNT_NOT_POSITIVE",
     /// The amount is above the largest one that can be sent.

@@ -142,7 +142,7 @@ impl Serialize for SheetRow {
 pub(super) fn written(cell: Cell<'_>) -> String {
     match cell {
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
-        Cell::Text(text) | Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
         Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
     }
 }

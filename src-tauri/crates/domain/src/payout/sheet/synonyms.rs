@@ -77,6 +77,8 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "destinationbank",
             "recipientbank",
             "institution",
+            "bankers",
+            "banker",
         ],
     ),
     (

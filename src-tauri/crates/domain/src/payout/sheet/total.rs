@@ -88,7 +88,7 @@ impl Tally {
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
 pub(crate) fn says_total(text: &str) -> bool {
     const TOTAL: [&str; 5] = ["total", "totals", "subtotal", "subtotals", "sum"];
-    const BESIDE: [&str; 43] = [
+    const BESIDE: [&str; 51] = [
         "sub",
         "grand",
         "overall",
@@ -132,14 +132,28 @@ pub(crate) fn says_total(text: &str) -> bool {
         "december",
         "page",
         "number",
+        "balance",
+        "carried",
+        "brought",
+        "forward",
+        "down",
+        "bf",
+        "cf",
+        "so",
     ];
-    let lower = text.to_lowercase();
+    let lower = text
+        .to_lowercase()
+        .replace("b/f", "bf")
+        .replace("c/f", "cf")
+        .replace("b/d", "bf")
+        .replace("c/d", "cf");
     let words: Vec<&str> = lower
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .collect();
     let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
-    words.iter().any(|word| TOTAL.contains(word))
+    const CARRIED: [&str; 4] = ["carried", "brought", "bf", "cf"];
+    words.iter().any(|word| TOTAL.contains(word) || CARRIED.contains(word))
         && words
             .iter()
             .all(|word| TOTAL.contains(word) || BESIDE.contains(word) || number(word))
@@ -151,10 +165,27 @@ mod tests {
 
     #[test]
     fn tells_a_total_from_a_payee() {
-        for total in ["TOTAL", "Grand Total:", "Sub-total for October 2026", "SUM (NGN)", "Total net pay"] {
+        for total in [
+            "TOTAL",
+            "Grand Total:",
+            "Sub-total for October 2026",
+            "SUM (NGN)",
+            "Total net pay",
+            "Total b/f",
+            "Balance c/f",
+            "Balance carried forward",
+        ] {
             assert!(says_total(total), "{total}");
         }
-        for payee in ["Total Energies Ltd", "Totalis", "Sum Ting Kitchen", "Amount", ""] {
+        for payee in [
+            "Total Energies Ltd",
+            "Totalis",
+            "Sum Ting Kitchen",
+            "Amount",
+            "Balance",
+            "Brought Ade",
+            "",
+        ] {
             assert!(!says_total(payee), "{payee}");
         }
     }

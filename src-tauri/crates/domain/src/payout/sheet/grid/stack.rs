@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::super::text::quoted;
-use super::{Grid, GridBuilder, GridError, GridRow, Merged, Stored, StoredRow};
+use super::{Grid, GridBuilder, GridError, GridRow, Kind, MARK, Merged, Stored, StoredRow};
 
 const BITS: u32 = 20;
 
@@ -80,9 +80,21 @@ impl Grid {
             sheet: grid.sheet,
             above: rows,
         });
-        self.text.push_str(&grid.text);
-        for cell in grid.cells {
-            self.cells.push(Stored::new(cell.kind(), cell.start() + text)?);
+        // Cells whose format shows something else begin with the place of what it shows, which is another one here.
+        let marks: Vec<char> = grid.shown.iter().map(|shown| self.mark(shown)).collect::<Result<_, _>>()?;
+        let places: Vec<usize> = grid.cells.iter().map(|cell| cell.start()).chain([grid.text.len()]).collect();
+        for (cell, ends) in grid.cells.iter().zip(places.windows(2)) {
+            let [from, to] = [ends[0], ends[1]];
+            let of_cell = grid.text.get(from..to).unwrap_or_default();
+            self.cells.push(Stored::new(cell.kind(), self.text.len())?);
+            match (cell.kind(), of_cell.chars().next()) {
+                (Kind::Shown, Some(mark)) => {
+                    let mark_here = marks.get((u32::from(mark) - MARK) as usize).copied().unwrap_or(mark);
+                    self.text.push(mark_here);
+                    self.text.push_str(&of_cell[mark.len_utf8()..]);
+                }
+                (_, _) => self.text.push_str(of_cell),
+            }
         }
         self.rows.extend(grid.rows.into_iter().map(|row| StoredRow {
             first_cell: row.first_cell + first_cell,

@@ -12,6 +12,7 @@ pub(super) enum Kind {
     Date,
     Error,
     FormulaWithoutValue,
+    Shown,
 }
 
 /// What a cell is, in the upper bits, and where its text begins. It ends where that of the next cell begins: a sheet of 100 000 rows has
@@ -20,7 +21,7 @@ pub(super) enum Kind {
 pub(super) struct Stored(u32);
 
 impl Stored {
-    const KIND: u32 = 29;
+    const KIND: u32 = 28;
     const START: u32 = (1 << Self::KIND) - 1;
 
     pub(super) fn new(kind: Kind, start: usize) -> Result<Self, GridError> {
@@ -31,7 +32,7 @@ impl Stored {
     }
 
     pub(super) fn kind(self) -> Kind {
-        const KINDS: [Kind; 8] = [
+        const KINDS: [Kind; 9] = [
             Kind::Empty,
             Kind::Text,
             Kind::Number,
@@ -40,8 +41,9 @@ impl Stored {
             Kind::Date,
             Kind::Error,
             Kind::FormulaWithoutValue,
+            Kind::Shown,
         ];
-        KINDS[(self.0 >> Self::KIND) as usize]
+        KINDS.get((self.0 >> Self::KIND) as usize).copied().unwrap_or(Kind::Empty)
     }
 
     pub(super) fn start(self) -> usize {

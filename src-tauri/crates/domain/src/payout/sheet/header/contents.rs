@@ -63,7 +63,9 @@ impl<'g> Contents<'g> {
     pub(super) fn like_accounts(&self, used: &[usize]) -> Option<(usize, usize)> {
         let widest = self.rows().take(LOOKED_AT).map(|row| row.cells().count()).max()?;
         let ten_digits = |cell: &Cell<'_>| match cell {
-            Cell::Text(text) | Cell::Number(text) => text.trim().len() == 10 && text.trim().bytes().all(|byte| byte.is_ascii_digit()),
+            Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) => {
+                text.trim().len() == 10 && text.trim().bytes().all(|byte| byte.is_ascii_digit())
+            }
             Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => false,
         };
         let mut like = (0..widest).filter(|column| !used.contains(column)).filter_map(|column| {

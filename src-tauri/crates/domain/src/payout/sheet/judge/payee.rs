@@ -180,7 +180,7 @@ impl<'g> Judge<'g> {
     /// Zeros that a person put before what the file has as a number: right for most and proof for none.
     fn padded(&self, row: GridRow<'g>, account: &Nuban) -> Option<Problem> {
         self.corrections.cell(row.number, Field::Account)?;
-        let Cell::Number(number) = row.cell(self.layout.of(Field::Account)?.index) else {
+        let (Cell::Number(number) | Cell::Shown(number, _)) = row.cell(self.layout.of(Field::Account)?.index) else {
             return None;
         };
         let repaired = matches!(number.len(), 8 | 9) && format!("{number:0>10}") == account.as_str();

@@ -1,0 +1,42 @@
+//! Number formats that a file names by their number only.
+
+use std::sync::Arc;
+
+use domain::sheets::Format;
+
+/// The format with a number; `own` is its code where the file has one. Nothing where it shows every number as it is.
+pub(super) fn numbered(id: u16, own: Option<&str>) -> Option<Arc<Format>> {
+    own.or_else(|| built_in(id)).map(|code| Arc::new(Format::of_code(code)))
+}
+
+/// The formats for numbers that every program has (ECMA-376 part 1, 18.8.30). Those of money are of the dollar, as the standard has them.
+fn built_in(id: u16) -> Option<&'static str> {
+    Some(match id {
+        1 => "0",
+        2 => "0.00",
+        3 => "#,##0",
+        4 => "#,##0.00",
+        5..=8 | 42 | 44 => "\"$\"#,##0.00",
+        9 => "0%",
+        10 => "0.00%",
+        37..=40 | 41 | 43 => "#,##0.00",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::sheets::Shown;
+
+    use super::*;
+
+    #[test]
+    fn the_code_of_the_file_goes_before_the_number() {
+        let shows = |id, own| numbered(id, own).map(|format| format.shows("5").clone());
+        assert_eq!(shows(44, None), Some(Shown::Currency("$".to_owned())));
+        assert_eq!(shows(9, None), Some(Shown::Percent));
+        assert_eq!(shows(0, None), None);
+        assert_eq!(shows(164, Some("0%")), Some(Shown::Percent));
+        assert!(matches!(shows(44, Some("[$\u{20a6}-46A]#,##0.00")), Some(Shown::Number { .. })));
+    }
+}

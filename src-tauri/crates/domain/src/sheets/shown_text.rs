@@ -1,0 +1,115 @@
+//! What a cell shows, by its text: OpenDocument files have that beside the number.
+
+use super::format::{Shown, currency_or_unit, is_dash, is_naira, is_zero};
+use super::rounding::rounded;
+
+/// More decimals than a number of a spreadsheet has.
+const DECIMALS: u8 = 15;
+/// Thousands and millions.
+const SCALES: u8 = 2;
+
+impl Shown {
+    /// What `text` shows of `number` (digits, perhaps a leading minus and a point), where that is something else than the number with all its
+    /// decimals.
+    pub fn of_text(text: &str, number: &str) -> Option<Self> {
+        let text = text.trim();
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let is_mark = |mark: char| mark.is_ascii_digit() || ".,'’()-–−+".contains(mark) || mark.is_whitespace();
+        let words: String = text.chars().map(|mark| if is_mark(mark) { ' ' } else { mark }).collect();
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.is_empty() || (is_zero(number) && (is_dash(text) || digits.is_empty() && words.is_empty())) {
+            return None;
+        }
+        if digits.is_empty() {
+            return Some(Self::Words(text.to_owned()));
+        }
+        if words.contains('%') {
+            return Some(Self::Percent);
+        }
+        // A power of ten, which shows all that it has room for.
+        if words.eq_ignore_ascii_case("e") {
+            return None;
+        }
+        if !words.is_empty() && !is_naira(&words) {
+            return Some(currency_or_unit(&words));
+        }
+        let shown = digits.trim_start_matches('0');
+        let number = number.trim_start_matches('-');
+        let has = number.split_once('.').map_or(0, |(_, rest)| rest.trim_end_matches('0').len());
+        for decimals in 0..=DECIMALS {
+            if with_decimals(number, decimals).as_deref() == Some(shown) {
+                return (has > usize::from(decimals)).then_some(Self::Number {
+                    decimals: Some(decimals),
+                    digits: 0,
+                });
+            }
+        }
+        let is_scaled = |thousands: &u8| {
+            let divided = divided(number, *thousands);
+            (0..=DECIMALS).any(|decimals| with_decimals(&divided, decimals).as_deref() == Some(shown))
+        };
+        Some(match (1..=SCALES).find(is_scaled) {
+            Some(thousands) => Self::Scaled { thousands },
+            None => Self::Words(text.to_owned()),
+        })
+    }
+}
+
+/// The digits of a number with so many decimals, without a point and without zeros before them.
+fn with_decimals(number: &str, decimals: u8) -> Option<String> {
+    let text = rounded(number, decimals)?;
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
+    let digits = format!("{whole}{rest:0<width$}", width = usize::from(decimals));
+    Some(digits.trim_start_matches('0').to_owned())
+}
+
+/// A number divided by a thousand so many times.
+fn divided(number: &str, thousands: u8) -> String {
+    let (whole, rest) = number.split_once('.').unwrap_or((number, ""));
+    let places = 3 * usize::from(thousands);
+    let whole = format!("{whole:0>width$}", width = places + 1);
+    let (before, behind) = whole.split_at(whole.len() - places);
+    format!("{before}.{behind}{rest}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_number_shows_nothing_else() {
+        for (text, number) in [
+            ("50,000.00", "50000"),
+            ("50 000,50", "50000.5"),
+            ("₦50,000.00", "50000"),
+            ("NGN 1,250.5", "1250.5"),
+            ("(1,250.00)", "-1250"),
+            ("0123456785", "123456785"),
+            ("-", "0"),
+            ("", "5"),
+            ("1.5E+05", "150000"),
+        ] {
+            assert_eq!(Shown::of_text(text, number), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_instead_is_named() {
+        for (text, number, shown) in [
+            ("$1,500.00", "1500", Shown::Currency("$".to_owned())),
+            ("1,500.00 EUR", "1500", Shown::Currency("EUR".to_owned())),
+            ("150%", "1.5", Shown::Percent),
+            ("8 days", "8", Shown::Unit("days".to_owned())),
+            ("ON LEAVE", "5000", Shown::Words("ON LEAVE".to_owned())),
+            ("52", "52000", Shown::Scaled { thousands: 1 }),
+            ("1.5", "1500000", Shown::Scaled { thousands: 2 }),
+        ] {
+            assert_eq!(Shown::of_text(text, number), Some(shown), "{text}");
+        }
+        let rounded = Shown::Number {
+            decimals: Some(0),
+            digits: 0,
+        };
+        assert_eq!(Shown::of_text("33,333", "33333.49"), Some(rounded));
+    }
+}
