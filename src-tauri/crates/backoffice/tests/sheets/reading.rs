@@ -22,7 +22,7 @@ fn cells(grid: &Grid) -> Vec<Vec<Cell<'_>>> {
 pub(crate) fn text(bytes: &[u8]) -> Vec<Vec<String>> {
     let show = |cell: Cell<'_>| match cell {
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
-        Cell::Text(text) | Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
         Cell::Bool(yes) => yes.to_string(),
     };
     grid(bytes).rows().map(|row| row.cells().map(show).collect()).collect()

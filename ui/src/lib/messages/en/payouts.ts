@@ -71,6 +71,8 @@ const problemKinds: Record<string, string> = {
   AMOUNT_FORMAT: 'Amount cannot be read',
   AMOUNT_AMBIGUOUS: 'Amount can be read in two ways',
   AMOUNT_PRECISION: 'More than two decimals',
+  AMOUNT_SHOWN_ROUNDED: 'Amount is shown rounded',
+  AMOUNT_SCALED: 'Amounts in thousands or millions',
   AMOUNT_NOT_POSITIVE: 'Amount is zero or less',
   AMOUNT_TOO_LARGE: 'Amount is too large',
   CURRENCY_UNSUPPORTED: 'Not naira',

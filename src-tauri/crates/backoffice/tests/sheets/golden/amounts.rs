@@ -90,7 +90,7 @@ fn thousands() -> Vec<Golden> {
         Golden::fine("08 naira has no third decimal", two("1,250", "3,000"), 2, "4250.00"),
         Golden::new(
             "08 most rows decide nothing of the others",
-            raw("Name;Bank;Account;Amount\nAda;GTB;0123456785;1,250.50\nObi;Zenith;1012854016;1,000.50\nEze;UBA;2000000007;1.250,50\nJoy;UBA;2000000014;1,250\n"),
+            raw("Name;Bank;Account;Amount\nAda;GTB;0123456785;1,250.50\nObi;Zenith;1012854016;1,000.50\nEze;Access;0690000032;1.250,50\nJoy;Kuda;1000000016;1,250\n"),
             (2, 2, 0),
             "2251.00",
             "4:AMOUNT_FORMAT 5:AMOUNT_AMBIGUOUS sheet:AMOUNT_AMBIGUOUS",
@@ -184,7 +184,7 @@ fn cut_in_two() -> Vec<Golden> {
             raw("Name,Bank,Account,Basic,Amount\nAda,GTB,0123456785,1,200,300\nTotal,,,,\"200,300\"\n"),
             (0, 1, 1),
             "0.00",
-            "2:ROW_TOO_WIDE 3:TOTAL_ROW",
+            "2:ROW_TOO_WIDE 3:TOTAL_ROW sheet:TOTAL_DIFFERS",
         ),
         Golden::fine(
             "09 small amounts beside other money",

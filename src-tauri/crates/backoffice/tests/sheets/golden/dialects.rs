@@ -207,7 +207,7 @@ fn open_document() -> Vec<u8> {
 fn formatted_open_document() -> Vec<u8> {
     let number = |amount: &str| {
         format!(
-            "<table:table-cell office:value-type=\"currency\" office:currency=\"NGN\" office:value=\"{amount}\"><text:p>₦ shown otherwise</text:p></table:table-cell>"
+            "<table:table-cell office:value-type=\"currency\" office:currency=\"NGN\" office:value=\"{amount}\"><text:p>₦{amount}</text:p></table:table-cell>"
         )
     };
     making::ods("", &table(number))

@@ -1,0 +1,144 @@
+//! What a cell shows is the amount, and what a sheet states of its amounts counts for all of them.
+
+use super::Put::{As, N, T};
+use super::{Golden, TOP, book, check, paying, raw};
+
+/// One payment of this number under this format.
+fn shown(number: f64, format: &'static str) -> Vec<u8> {
+    paying("GTB", T("0123456785"), As(number, format))
+}
+
+fn formats() -> Vec<Golden> {
+    let fine = |name, number, format, total| Golden::fine(name, shown(number, format), 1, total);
+    let bad = |name, number, format, codes| Golden::bad(name, shown(number, format), codes);
+    vec![
+        fine("42 naira by its sign", 1500.0, "[$₦-46A]#,##0.00", "1500.00"),
+        fine("42 naira by its letters", 1500.5, "\"NGN\" #,##0.00", "1500.50"),
+        fine(
+            "42 accountants' brackets",
+            1500.0,
+            "_(* #,##0.00_);_(* (#,##0.00);_(* \"-\"??_);_(@_)",
+            "1500.00",
+        ),
+        bad("42 dollars by their sign", 1500.0, "\"$\"#,##0.00", "2:CURRENCY_UNSUPPORTED"),
+        bad("42 dollars of a place", 1500.0, "[$$-409]#,##0.00", "2:CURRENCY_UNSUPPORTED"),
+        bad("42 euros behind", 1500.0, "#,##0.00 [$€-2]", "2:CURRENCY_UNSUPPORTED"),
+        bad("42 pounds in letters", 1500.0, "#,##0 \"GBP\"", "2:CURRENCY_UNSUPPORTED"),
+        bad("42 a percentage", 0.25, "0%", "2:AMOUNT_FORMAT"),
+        bad("42 a percentage with decimals", 1.5, "0.00%", "2:AMOUNT_FORMAT"),
+        bad("42 days", 8.0, "0 \"days\"", "2:AMOUNT_FORMAT"),
+        bad("42 a word in its place", 5000.0, "\"ON LEAVE\"", "2:AMOUNT_FORMAT"),
+        bad("42 nothing in its place", 5000.0, ";;;", "2:AMOUNT_FORMAT"),
+        bad("42 in thousands", 52_000.0, "#,##0,", "2:AMOUNT_SCALED"),
+        bad("42 in millions", 1_500_000.0, "0.0,,", "2:AMOUNT_SCALED"),
+        bad("42 without its kobo", 33_333.49, "#,##0", "2:AMOUNT_SHOWN_ROUNDED").fix("2:33333"),
+        bad("42 with half a kobo less", 123_456.789_1, "#,##0.00", "2:AMOUNT_SHOWN_ROUNDED").fix("2:123456.79"),
+        Golden::fine(
+            "42 an account with the zeros of its format",
+            paying("GTB", As(123_456_785.0, "0000000000"), N(500.0)),
+            1,
+            "500.00",
+        ),
+    ]
+}
+
+fn stated() -> Vec<Golden> {
+    let above = |line: &str| {
+        raw(&format!(
+            "ZETA FARMS LTD\n{line}\n\nName,Bank,Account Number,Amount\nAda,GTB,0123456785,52\n"
+        ))
+    };
+    let refused = |name, line: &str, codes| Golden::new(name, above(line), (0, 1, 4), "0.00", codes);
+    let codes = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW";
+    let dollars = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW sheet:CURRENCY_UNSUPPORTED";
+    let scaled = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW sheet:AMOUNT_SCALED";
+    let of = |(ready, to_fix): (u32, u32), golden: Golden| Golden {
+        counts: (ready, to_fix, 3),
+        ..golden
+    };
+    vec![
+        of((0, 1), refused("43 a currency above", "Currency:,USD", dollars)),
+        of((0, 1), refused("43 a currency in a sentence", "All amounts in US dollars", dollars)),
+        of((0, 1), refused("43 thousands above", "(All figures in N'000)", scaled)),
+        of((0, 1), refused("43 millions above", "Amounts in millions", scaled)),
+        of(
+            (1, 0),
+            Golden {
+                total: "52.00",
+                ..refused("43 naira above", "Currency: NGN", codes)
+            },
+        ),
+        of(
+            (1, 0),
+            Golden {
+                total: "52.00",
+                ..refused("43 a name with dollars", "DOLLAR FOODS LTD", codes)
+            },
+        ),
+        Golden::bad(
+            "43 thousands in a heading",
+            raw("Name,Bank,Account,Amount (N'000)\nAda,GTB,0123456785,52\n"),
+            "sheet:COLUMN_MISSING",
+        )
+        .says("in thousands"),
+    ]
+}
+
+fn nobody() -> Vec<Golden> {
+    let table = "Name,Bank,Account Number,Amount\nAda,GTB,0123456785,500\nObi,Zenith,1012854016,700\n";
+    let with = |more: &str| raw(&format!("{table}{more}"));
+    vec![
+        Golden::new(
+            "44 a total under the accounts",
+            with(",,TOTAL,1200\n"),
+            (2, 0, 1),
+            "1200.00",
+            "4:TOTAL_ROW",
+        ),
+        Golden::new(
+            "44 a sum carried forward",
+            with("Total b/f,,,1200\n"),
+            (2, 0, 1),
+            "1200.00",
+            "4:TOTAL_ROW",
+        ),
+        Golden::new(
+            "44 a balance carried forward",
+            with("Balance carried forward,,,1200\n"),
+            (2, 0, 1),
+            "1200.00",
+            "4:TOTAL_ROW",
+        ),
+        Golden::new(
+            "44 signatures under any columns",
+            with("Prepared by: Bisi,,Checked by: Sani,Approved by: MD\nSign: ____,,Sign: ____,Date: 25/11/2026\n"),
+            (2, 0, 2),
+            "1200.00",
+            "4:NOTE_ROW 5:NOTE_ROW",
+        ),
+        Golden::new(
+            "44 rows of a template",
+            book(
+                &[
+                    TOP,
+                    &[T("Ada"), T("GTB"), T("0123456785"), N(500.0)],
+                    &[T(""), T(""), T(""), N(0.0)],
+                    &[T(""), T(""), T(""), As(0.0, "#,##0.00")],
+                ],
+                |_| {},
+            ),
+            (1, 0, 2),
+            "500.00",
+            "3:NOTE_ROW 4:NOTE_ROW",
+        ),
+    ]
+}
+
+pub(super) fn files() -> Vec<Golden> {
+    [formats(), stated(), nobody()].into_iter().flatten().collect()
+}
+
+#[test]
+fn shown_amounts() {
+    check(&files());
+}
