@@ -265,7 +265,16 @@ impl Office {
             let host = self.open().await;
             let weeks = [DAY, DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY, 7 * DAY];
             // Until everything is settled; then as long as it is verified, and what that finds is settled too.
-            for time in [MINUTE; SETTLES_WITHIN].into_iter().chain(weeks).chain([MINUTE; SETTLES_WITHIN]) {
+            for (turn, time) in [MINUTE; SETTLES_WITHIN]
+                .into_iter()
+                .chain(weeks)
+                .chain([MINUTE; SETTLES_WITHIN])
+                .enumerate()
+            {
+                if turn == SETTLES_WITHIN {
+                    // What was approved in an earlier month is too old to leave.
+                    self.stops(&host).await;
+                }
                 if time == MINUTE && self.is_settled(&host).await {
                     continue;
                 }

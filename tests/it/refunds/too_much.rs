@@ -116,6 +116,8 @@ async fn the_refusal_of_more_than_a_deposit_blocks_nothing() {
         let account = opened.json()["answer"]["accountNumber"].clone();
         let deposit: Deposit = serde_json::from_value(json!({ "account": account, "amount": "1000" })).unwrap();
         let reference = sandbox.control().deposit(&deposit).unwrap().transaction_reference;
+        // Whatever a program fetches by itself at its start.
+        sandbox.control().arm(vec![Armed::new("history", Fault::Error503)]).unwrap();
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let much = cowrie.call("refund", &refund(&reference, &json!(1000.01), "By mistake"));
         assert_eq!(told(&much), (Some(3), "refused".to_owned()), "{kind:?}: {much:?}");

@@ -359,7 +359,7 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;
-    let mut warnings = earlier::said(&alike, &reference, written.amount, now);
+    let mut warnings = earlier::said(&alike, &reference, written.amount, (now, open.outbox.service_now()));
     let done = usual
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);

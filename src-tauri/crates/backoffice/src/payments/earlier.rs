@@ -31,10 +31,10 @@ pub(super) struct Against {
     pub(super) hasty: bool,
 }
 
-/// What `alike` payments say against another one of `amount` under `reference`.
-pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount, now: Moment) -> Vec<Against> {
+/// What `alike` payments say against another one of `amount` under `reference`; the times are of now, here and at the service.
+pub(super) fn said(alike: &[LineRow], reference: &str, amount: Amount, (now, service_now): (Moment, Moment)) -> Vec<Against> {
     let others = alike.iter().filter(|row| row.reference != reference);
-    others.filter_map(|row| sentence(row, amount, now)).collect()
+    others.filter_map(|row| sentence(row, amount, (now, service_now))).collect()
 }
 
 /// Whether a payment made at `at` is so short ago that the same again is rarely meant. Airtime is bought every day.
@@ -45,7 +45,7 @@ fn is_hasty(operation: &str, at: Moment, now: Moment) -> bool {
     }
 }
 
-fn sentence(row: &LineRow, amount: Amount, now: Moment) -> Option<Against> {
+fn sentence(row: &LineRow, amount: Amount, (now, service_now): (Moment, Moment)) -> Option<Against> {
     let when = row.line.first_sent_at.map(wat).unwrap_or_default();
     let (sum, name) = (row.line.amount.naira(), &row.reference);
     match row.line.state {
@@ -61,7 +61,11 @@ fn sentence(row: &LineRow, amount: Amount, now: Moment) -> Option<Against> {
         State::Accepted if row.line.amount == amount => Some(Against {
             words: format!("You paid the same amount to the same account on {when}. ({name})"),
             grave: false,
-            hasty: row.line.first_sent_at.is_some_and(|at| is_hasty(&row.operation, at, now)),
+            // Whose day it is, the service says.
+            hasty: row
+                .line
+                .first_sent_at
+                .is_some_and(|at| is_hasty(&row.operation, service_now.plus(-now.since(at)), service_now)),
         }),
         State::Cancelled if row.line.amount == amount => row.line.paid_before_at.map(|at| Against {
             words: format!(
@@ -69,7 +73,7 @@ fn sentence(row: &LineRow, amount: Amount, now: Moment) -> Option<Against> {
                 wat(at)
             ),
             grave: false,
-            hasty: is_hasty(&row.operation, at, now),
+            hasty: is_hasty(&row.operation, at, service_now),
         }),
         // One that was refused is among them only where it may have been paid all the same.
         State::Refused => Some(grave(format!(
@@ -115,12 +119,13 @@ pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Res
     let payees = parts.iter().map(|part| part.payee.clone()).collect();
     open.outbox.verify_among(payees).await?;
     let now = open.outbox.now();
+    let service_now = open.outbox.service_now();
     let since = Moment(now.0 - LATELY);
     let read = open.outbox.store.read(move |db| {
         let mut told = Vec::new();
         for part in &parts {
             let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since, now)?;
-            let said = said(&alike, &part.reference, part.amount, now);
+            let said = said(&alike, &part.reference, part.amount, (now, service_now));
             told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
         }
         Ok(told)
