@@ -188,7 +188,7 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
         let (sandbox, computer, _home, host) = office(kind, vec![lost]).await;
         recorded_as_not_paid(&host, &computer).await;
         // The retry is approved, and paused while it is being asked about.
-        let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(1_000);
+        let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000);
         sandbox.control().arm(vec![slow]).unwrap();
         let draft = read(&host, AGAIN).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
