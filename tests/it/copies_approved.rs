@@ -210,3 +210,36 @@ async fn a_retry_of_what_was_paid_after_all_does_not_leave() {
         sandbox.stop().await;
     }
 }
+
+/// A payout goes on after another copy paid the same: whoever lets it go on says what that payment is, and the audit has it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_that_goes_on_takes_a_reason_for_what_was_paid_meanwhile() {
+    let slow = Armed::new("getOperationStatus", Fault::DelayBefore).ms(3_000);
+    let (sandbox, computer, _home, host) = office(Duplicates::Refuse, vec![slow]).await;
+    let others = json!({ "deed": "other_computers", "others": true, "asks_always": null });
+    confirm(&host, others, "").await.unwrap();
+    let draft = read(&host, FIRST).await;
+    let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
+    host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+    sandbox.control().clear_faults();
+    pays_as_an_earlier_version(&Cowrie::unanswered(&sandbox, "sandbox"));
+    pass(&sandbox, &computer, 60 * MINUTE);
+
+    let asked = host.rpc("confirm_ask", json!({ "deed": "resume", "run": run })).await.unwrap();
+    let view = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!(view["reason"], "What is the payment that these records do not know?", "{view}");
+    pass(&sandbox, &computer, 11_000);
+    let give = async |reason: &str| {
+        let given = json!({ "confirm": asked["confirm"], "typed": view["typed"]["expected"], "reason": reason });
+        host.confirm("confirm_give", given).await
+    };
+    assert_eq!(give("").await.unwrap_err().code, ErrorCode::Invalid);
+    give("It was an advance.").await.unwrap();
+    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    assert!(
+        audit.contains("reason for paying again") && audit.contains("It was an advance."),
+        "{audit}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}

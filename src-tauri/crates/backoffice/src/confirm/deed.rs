@@ -92,6 +92,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         ConfirmAsk::ApproveBatch { batch } => replied(host, open, batch, None, &hand).await,
         ConfirmAsk::SendBack { batch, note } => replied(host, open, batch, Some(note.trim()), &hand).await,
         ConfirmAsk::Resume { run } => {
+            note_reason(open, &hand, given.reason).await?;
             payouts::resume(&open.outbox, run, hand).await?;
             Ok(Done::run(run.clone()))
         }
@@ -196,6 +197,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::Call { request } => {
             note(open, &hand, "call confirmed", &request.operation).await?;
+            note_reason(open, &hand, given.reason).await?;
             let call = console::confirmed_call(open, request).await?;
             Ok(Done {
                 call: Some(call),

@@ -53,7 +53,7 @@ impl Repeats {
         })
     }
 
-    /// The question of a form about `total`, with what these ask for.
+    /// A question about payments of `total`, with what these ask for.
     pub(super) fn asked_with(self, mut question: Question, open: &OpenProfile, asked: &Asked, total: Amount) -> Result<Question, AppError> {
         question.warnings.extend(self.warnings);
         question.reason = self.reason;

@@ -329,14 +329,14 @@ impl Outbox {
                 if matches!(said, Before::Absent) {
                     break;
                 }
-                let failed = matches!(said, Before::Used);
+                let is_used = matches!(said, Before::Used);
                 let unreached = match &said {
                     Before::NotAsked(why, call) => Some((why.clone(), *call)),
                     Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) => None,
                 };
                 self.act_on(&row, said).await?;
                 let now = self.store.line(*id).await?;
-                if failed && now.reference != row.reference {
+                if is_used && now.reference != row.reference {
                     body = Zeroizing::new(references::with_reference(&body, &row.reference, &now.reference)?);
                     continue;
                 }
