@@ -10,6 +10,7 @@ use domain::moment::{MINUTE, SECOND};
 use domain::outbox::{Event as LineEvent, State};
 use domain::pause::Clocks;
 use domain::reading::Finding;
+use rusqlite::Connection;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use zeroize::Zeroizing;
@@ -57,6 +58,14 @@ enum Known {
         since: Clocks,
         tries: u32,
     },
+}
+
+/// What leaves next.
+#[derive(Debug, Default)]
+struct Next {
+    ids: Vec<i64>,
+    /// Those that the service is to be asked about now.
+    wanted: VecDeque<i64>,
 }
 
 /// Whether a payment of no run may leave.
@@ -152,6 +161,12 @@ impl Ahead {
     }
 }
 
+/// How long it counts that a payment was made by nobody else, in milliseconds.
+fn holds(db: &Connection, row: &LineRow) -> Result<i64, AppError> {
+    let group = row.run.map(|run| payouts::group_size(db, run)).transpose()?.flatten();
+    Ok(if group.is_some() { HOLDS_IN_GROUP } else { HOLDS })
+}
+
 fn pause_after(tries: u32) -> i64 {
     AGAIN.saturating_mul(1 << tries.saturating_sub(1).min(6)).min(AGAIN_AT_MOST)
 }
@@ -192,14 +207,10 @@ impl Outbox {
     async fn ask_about_the_next(self: &Arc<Self>) -> Result<Duration, AppError> {
         let mut asking = JoinSet::new();
         loop {
-            let ids = match self.stalled().is_some() || self.stopping() {
-                true => Vec::new(),
-                false => {
-                    let at_least = self.ahead.at_least();
-                    self.store.read(move |db| lines::ready_next(db, at_least)).await?
-                }
+            let Next { ids, mut wanted } = match self.stalled().is_some() || self.stopping() {
+                true => Next::default(),
+                false => self.look_at_the_next().await?,
             };
-            let mut wanted = self.ahead.wanted(&ids, self.env.clock.readings());
             while asking.len() < AT_ONCE {
                 let Some(id) = wanted.pop_front() else { break };
                 self.ahead.begin(id);
@@ -216,6 +227,25 @@ impl Outbox {
                 }
             }
         }
+    }
+
+    /// What leaves next. Those that need no question may leave from now on.
+    async fn look_at_the_next(self: &Arc<Self>) -> Result<Next, AppError> {
+        let (outbox, at_least) = (Arc::clone(self), self.ahead.at_least());
+        let look = move |db: &Connection| {
+            let ids = lines::ready_next(db, at_least)?;
+            let mut wanted = outbox.ahead.wanted(&ids, outbox.env.clock.readings());
+            let free = equal_payments::made_by_nobody(db, outbox.references.as_deref(), wanted.make_contiguous(), outbox.service_now())?;
+            for row in &free {
+                outbox.ahead.note(row.id, Some(holds(db, row)?), outbox.env.clock.readings());
+            }
+            wanted.retain(|id| free.iter().all(|row| row.id != *id));
+            if !free.is_empty() {
+                outbox.wake.notify_one();
+            }
+            Ok(Next { ids, wanted })
+        };
+        self.store.read(look).await
     }
 
     /// Asks about one payment that is ready, and settles or releases it.
@@ -237,13 +267,12 @@ impl Outbox {
                 | Finding::Torn { .. }) => Before::NotKnown(words(&known)),
             },
         };
-        let holds = match (&said, row.run) {
-            (Before::Absent, Some(run)) => {
-                let grouped = self.store.read(move |db| payouts::group_size(db, run)).await?.is_some();
-                Some(if grouped { HOLDS_IN_GROUP } else { HOLDS })
+        let holds = match said {
+            Before::Absent => {
+                let row = row.clone();
+                Some(self.store.read(move |db| holds(db, &row)).await?)
             }
-            (Before::Absent, None) => Some(HOLDS),
-            (Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) | Before::NotAsked(..), _) => None,
+            Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) | Before::NotAsked(..) => None,
         };
         self.act_on(&row, said).await?;
         self.ahead.note(id, holds, self.env.clock.readings());

@@ -60,6 +60,7 @@ impl Outbox {
             match self.arm_next().await {
                 Ok(Some((armed, place))) => {
                     self.awake.leaving();
+                    self.ahead.look.notify_one();
                     self.tell_lines(&armed.lines);
                     let outbox = Arc::clone(self);
                     let departure = Arc::default();

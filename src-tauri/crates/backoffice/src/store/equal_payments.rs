@@ -23,13 +23,15 @@ use crate::view::MonthSource;
 pub(crate) const SEARCHED: i64 = 35 * DAY;
 /// The history that the service told counts for so long, and it may list a payment so much later, in milliseconds.
 pub(crate) const TOLD_HOLDS: i64 = 20 * MINUTE;
+/// So many numbers of a period are looked for at most.
+pub(crate) const NUMBERS: u32 = 50;
 /// So many periods are searched at most.
 const PERIODS: usize = 40;
 /// So many of the latest payments prove whether the history lists what was paid.
 const CONTROLS: usize = 20;
 
 /// What is searched for one payment.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Search {
     /// Its own reference in each generation of the key, the newest first.
     pub(crate) own: Vec<String>,
@@ -40,6 +42,9 @@ pub(crate) struct Search {
     /// The period of a payment that was approved so long ago that other copies do not look for it any more.
     pub(crate) outdated: Option<Period>,
 }
+
+/// What a payment is, its period and its number: what its reference is derived from.
+type DerivedFrom = (Identity, Period, u32);
 
 /// The other numbers of a payment.
 #[derive(Debug)]
@@ -75,40 +80,109 @@ pub(crate) fn is_recent(made: Option<Moment>, now: Moment) -> bool {
 
 /// What to search for a payment that never left; `now` is the service's time.
 pub(crate) fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Moment) -> Result<Search, AppError> {
+    let naming = Naming::begin(db, references, now)?;
+    let (own, derived_from) = own(db, &naming, references, row)?;
+    let Some((identity, period, number)) = derived_from else {
+        return Ok(Search { own, ..Search::default() });
+    };
+    if !other_computers::may_exist(db, now)? {
+        return Ok(Search { own, ..Search::default() });
+    }
+    let others = others(db, identity, (period, Some(number)), row.run, now)?;
+    Ok(Search {
+        own,
+        is_told: is_told(db, &others, now)?,
+        others: Some(others),
+        outdated: (period.leaves_until() <= now).then_some(period),
+    })
+}
+
+/// The references of a payment in each generation of the key, the newest first, and what they were derived from, if they were.
+fn own(
+    db: &Connection,
+    naming: &Naming<'_>,
+    references: Option<&References>,
+    row: &LineRow,
+) -> Result<(Vec<String>, Option<DerivedFrom>), AppError> {
     let mut own = vec![row.named().to_owned()];
     let place = derived(db, row.id)?;
     let identity = match references {
-        Some(references) => Naming::begin(db, Some(references), now)?.identity(&row.operation, &row.body)?,
+        Some(_) => naming.identity(&row.operation, &row.body)?,
         None => None,
     };
     let Some(((references, (period, number)), identity)) = references.zip(place).zip(identity) else {
-        return Ok(Search {
-            own,
-            others: None,
-            is_told: false,
-            outdated: None,
-        });
+        return Ok((own, None));
     };
-    let all = references
-        .all(&identity, period, number)
-        .into_iter()
-        .map(|reference| reference.to_string());
-    own.extend(all.filter(|other| *other != row.reference));
-    if !other_computers::may_exist(db, now)? {
-        return Ok(Search {
-            own,
-            others: None,
-            is_told: false,
-            outdated: None,
-        });
+    let all = references.all(&identity, period, number).into_iter();
+    own.extend(all.map(|reference| reference.to_string()).filter(|other| *other != row.reference));
+    Ok((own, Some((identity, period, number))))
+}
+
+/// Those of `ids` of which these records alone tell that nobody else made them: the service is not asked, and its history lists none of the
+/// references that they or equal payments of other copies may have.
+pub(crate) fn made_by_nobody(db: &Connection, references: Option<&References>, ids: &[i64], now: Moment) -> Result<Vec<LineRow>, AppError> {
+    if ids.is_empty() || other_computers::is_asked(db, now)? {
+        return Ok(Vec::new());
     }
-    let (others, is_told) = others(db, identity, (period, Some(number)), row.run, now)?;
-    Ok(Search {
-        own,
-        others: Some(others),
-        is_told,
-        outdated: (period.leaves_until() <= now).then_some(period),
-    })
+    let (naming, others_pay) = (Naming::begin(db, references, now)?, other_computers::may_exist(db, now)?);
+    let mut free = Vec::new();
+    for id in ids {
+        let row = outbox::by_id(db, *id)?;
+        if row.line.state != State::Ready || row.line.attempts > 0 || row.line.reason.is_some() {
+            continue;
+        }
+        let (own, derived_from) = own(db, &naming, references, &row)?;
+        let is_free = !any_is_listed(db, &own)?
+            && match references.zip(derived_from).filter(|_| others_pay) {
+                None => true,
+                Some((_, (_, period, _))) if period.leaves_until() <= now => false,
+                Some((references, (identity, period, number))) => {
+                    let others = others(db, identity, (period, Some(number)), row.run, now)?;
+                    !others_are_listed(db, references, &others)?
+                }
+            };
+        if is_free {
+            free.push(row);
+        }
+    }
+    Ok(free)
+}
+
+/// Whether the history lists an equal payment of another copy, or there are too many numbers to tell.
+fn others_are_listed(db: &Connection, references: &References, others: &Others) -> Result<bool, AppError> {
+    for (period, numbers) in others.searches() {
+        let mut numbers = numbers;
+        for _ in 0..NUMBERS {
+            let Some(number) = numbers.next_number() else { break };
+            let (mut is_known, mut unknown) = (false, Vec::new());
+            for reference in others.references(references, period, number) {
+                match on_record(db, &reference)? {
+                    OnRecord::Made | OnRecord::MadeAfterAll => is_known = true,
+                    OnRecord::Nothing | OnRecord::NotMade => unknown.push(reference),
+                }
+            }
+            if any_is_listed(db, &unknown)? {
+                return Ok(true);
+            }
+            match is_known {
+                true => numbers.is_known(),
+                false => numbers.is_absent(),
+            }
+        }
+        if numbers.next_number().is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn any_is_listed(db: &Connection, references: &[String]) -> Result<bool, AppError> {
+    for reference in references {
+        if is_listed(db, reference)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// What to search for a payment that is made by hand, under a reference of its own; nothing where no other computer pays.
@@ -125,24 +199,23 @@ pub(crate) fn search_by_hand(
         return Ok(None);
     };
     let period = Period::of(identity.kind, now);
-    let (others, is_told) = others(db, identity, (period, None), None, now)?;
+    let others = others(db, identity, (period, None), None, now)?;
     Ok(Some(Search {
         own: Vec::new(),
+        is_told: is_told(db, &others, now)?,
         others: Some(others),
-        is_told,
         outdated: None,
     }))
 }
 
-/// The other numbers of a payment in the periods in which an equal one may have been approved that was made a short while ago, and whether the
-/// history of all of them is on record.
+/// The other numbers of a payment in the periods in which an equal one may have been approved that was made a short while ago.
 fn others(
     db: &Connection,
     identity: Identity,
     (period, number): (Period, Option<u32>),
     run: Option<i64>,
     now: Moment,
-) -> Result<(Others, bool), AppError> {
+) -> Result<Others, AppError> {
     let mut periods = vec![(period, ours(db, &identity, period, run)?)];
     // All that left under it is older than that.
     if now.since(period.before().leaves_until()) < RECURRING {
@@ -155,16 +228,21 @@ fn others(
         periods.push((later, ours(db, &identity, later, run)?));
         later = later.next();
     }
-    let from = periods.iter().map(|(period, _)| period.from()).min().unwrap_or(now);
+    Ok(Others { identity, number, periods })
+}
+
+/// Whether the history of all these periods is on record.
+fn is_told(db: &Connection, others: &Others, now: Moment) -> Result<bool, AppError> {
+    if !others.identity.is_own_money() {
+        return Ok(false);
+    }
+    let from = others.periods.iter().map(|(period, _)| period.from()).min().unwrap_or(now);
     let whole = Window {
         from: from.max(now.plus(-SEARCHED)),
         until: now.plus(-TOLD_HOLDS),
     };
-    let is_told = identity.is_own_money()
-        && service_rows::coverage(db, MonthSource::TransactionHistory)?
-            .lacking(whole)
-            .is_empty();
-    Ok((Others { identity, number, periods }, is_told))
+    let known = service_rows::coverage(db, MonthSource::TransactionHistory)?;
+    Ok(known.lacking(whole).is_empty())
 }
 
 /// The numbers under which these records paid, may have paid or are about to pay in `run`. Not those of what was refused, taken back or waits in
