@@ -3,9 +3,12 @@
 
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
+use serde_json::json;
 
 use crate::copies::{KINDS, SINGLE, state, states};
 use crate::copies_over_time::{approved, asked, copy, resume, service_at};
+use crate::people::BOLA;
+use crate::people::terminal::with_people;
 
 const DAY: u32 = 86_400;
 const ADA: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,1000.00\n";
@@ -95,6 +98,32 @@ async fn a_payout_that_goes_on_asks_about_what_was_paid_meanwhile() {
         assert_eq!(states(&meant), state("paid", 1), "{kind:?}: {meant:?}");
         sandbox.stop().await;
     }
+}
+
+/// Where the profile has people, whoever approves that it goes on gives the reason, at the terminal too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payout_that_goes_on_at_the_terminal_takes_a_reason() {
+    let sandbox = service_at(Duplicates::Refuse, "2026-11-12T08:00:00").await;
+    let first = copy(&sandbox);
+    approved(&first, ADA);
+    with_people(&first, "bench").await;
+    sandbox.control().advance(DAY).unwrap();
+    assert_eq!(by_hand(&copy(&sandbox), "OURS-1", "1000.00", &[]).code, Some(0));
+    sandbox.control().advance(3_600).unwrap();
+    let resume = |more: &[&str]| {
+        let args = [&["payouts", "resume", "1", "--json", "--person", "Bola Ojo", "--pin-stdin"], more].concat();
+        first.run_with_input(&args, &format!("{BOLA}\n"))
+    };
+    let refused = resume(&[]);
+    assert_eq!(refused.code, Some(1), "{refused:?}");
+    assert_eq!(sandbox.control().book().len(), 1, "{refused:?}");
+    let reason = "He works two shifts.";
+    assert_eq!(states(&resume(&["--reason", reason])), state("paid", 1));
+    let host = harness::host::of(&first, "bench").await;
+    let audit = host.rpc("audit_view", json!({})).await.unwrap()["entries"].to_string();
+    assert!(audit.contains(reason), "{audit}");
+    host.close().await;
+    sandbox.stop().await;
 }
 
 /// A payment by hand has a reference of its own, which no other copy looks for: what a payout paid is refused, here and elsewhere.

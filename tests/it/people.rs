@@ -9,7 +9,7 @@ mod frozen;
 mod going_on;
 mod pins;
 mod reach;
-mod terminal;
+pub(crate) mod terminal;
 
 use backoffice::error::AppError;
 use backoffice::host::Host;

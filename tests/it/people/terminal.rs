@@ -13,7 +13,7 @@ use crate::payouts::hosted::read;
 use crate::payouts::judge::money_requests;
 
 /// Ada prepares and approves, Bola approves.
-async fn with_people(cowrie: &Cowrie, profile: &str) {
+pub(crate) async fn with_people(cowrie: &Cowrie, profile: &str) {
     let host = harness::host::of(cowrie, profile).await;
     add(&host, "Ada Obi", "both", ADA).await;
     add(&host, "Bola Ojo", "approve", BOLA).await;
@@ -28,7 +28,8 @@ fn deposit(cowrie: &Cowrie) -> PathBuf {
     cowrie.file("deposit.json", body.to_string().as_bytes())
 }
 
-const TWO: [&str; 5] = ["--person", "ada obi", "--approver", "Bola Ojo", "--pin-stdin"];
+/// Ada signs, Bola approves.
+pub(crate) const TWO: [&str; 5] = ["--person", "ada obi", "--approver", "Bola Ojo", "--pin-stdin"];
 
 fn pay(cowrie: &Cowrie, signing: &[&str], pins: &str) -> Ended {
     let file = cowrie.file("people.csv", cowrie::people(2).0.as_bytes());

@@ -34,6 +34,9 @@ pub(crate) enum PayoutsCommand {
         /// Pay what waits, though another computer may have paid it since it was approved.
         #[arg(long)]
         again: bool,
+        /// Why what another computer paid in the last 3 days is paid again. Asked of whoever approves, where the profile has people.
+        #[arg(long, value_name = "TEXT")]
+        reason: Option<String>,
         #[command(flatten)]
         people: PeopleArgs,
     },

@@ -43,7 +43,12 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::List => list(common, host).await,
         PayoutsCommand::Show { run } => show(common, host, &run).await,
         PayoutsCommand::Statement { run } => payout_statement::print_statement(common, host, &run).await,
-        PayoutsCommand::Resume { run, again, people } => {
+        PayoutsCommand::Resume {
+            run,
+            again,
+            reason,
+            people,
+        } => {
             let here = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
             let changes = host.profile().await?.outbox.line_changes();
@@ -56,7 +61,10 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
                 _ if only_looked => say("It is recorded that you looked at the wallet. Nothing waits to be sent."),
                 _ if stopped => say("This payout was stopped for good: nothing is sent. What was sent is followed."),
                 None => payouts::resume_unattended(&*host.profile().await?, &run, again).await?,
-                Some(mut here) => drop(here.confirm(host, json!({ "deed": "resume", "run": run })).await?),
+                Some(mut here) => {
+                    let what = json!({ "deed": "resume", "run": run });
+                    here.because(reason.as_deref()).confirm(host, what).await?;
+                }
             }
             follow(common, host, &run, changes).await
         }
