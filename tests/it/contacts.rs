@@ -358,3 +358,32 @@ async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_
         }
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lost_zeros_of_a_file_are_put_back_with_one_click() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let short = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,123456785,8031234567\nBola Ade,,,8051234567\n";
+    let asked = file("beneficiaries", "people.csv", short.as_bytes());
+    let looked = host.rpc("contacts_check", asked.clone()).await.unwrap();
+    assert_eq!((&looked["new"], &looked["lost_zeros"]), (&json!(0), &json!(3)), "{looked}");
+    assert_eq!(
+        host.rpc("contacts_import", asked.clone()).await.unwrap_err().code,
+        ErrorCode::Invalid
+    );
+    let mut put_back = asked;
+    put_back["put_back_zeros"] = json!(true);
+    let looked = host.rpc("contacts_check", put_back.clone()).await.unwrap();
+    assert_eq!(
+        (&looked["new"], &looked["problems"], &looked["lost_zeros"]),
+        (&json!(2), &json!([]), &json!(0)),
+        "{looked}"
+    );
+    assert_eq!(
+        (&looked["rows"][0]["number"], &looked["rows"][0]["phone"]),
+        (&json!("0123456785"), &json!("08031234567"))
+    );
+    assert_eq!(host.rpc("contacts_import", put_back).await.unwrap()["saved"], 2);
+    assert_eq!(names(&host, &["bank", "wallet"], "").await.len(), 2);
+    host.close().await;
+}

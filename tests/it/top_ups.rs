@@ -277,3 +277,28 @@ async fn a_list_of_sheets_that_is_cut_says_so() {
     let list = host.rpc("top_ups_list", json!({})).await.unwrap();
     assert_eq!((list["top_ups"].as_array().unwrap().len(), &list["more"]), (50, &json!(true)));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_without_its_zero_is_put_right_with_one_click_and_an_amount_in_words_is_none() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let sheet = read(
+        &host,
+        "Phone,Amount,Network\n8031234561,500,MTN\n8.03123E+09,500,MTN\n08031234563,$500,MTN\n",
+    )
+    .await;
+    assert_eq!(
+        (&sheet["ready"], &sheet["rows"][0]["phone_meant"]),
+        (&json!(0), &json!("08031234561"))
+    );
+    assert_eq!(sheet["rows"][1]["phone_meant"], Value::Null);
+    assert!(problems(&sheet, 1).contains("Format the column as Text"), "{sheet}");
+    let put_right = change(&host, &sheet, 2, json!({ "what": "zero" })).await;
+    assert_eq!(
+        (&put_right["ready"], &put_right["rows"][0]["phone"]),
+        (&json!(1), &json!("08031234561"))
+    );
+    let request = json!({ "top_ups": sheet["brief"]["top_ups"], "row": 3, "change": { "what": "zero" } });
+    assert_eq!(host.rpc("top_ups_change", request).await.unwrap_err().code, ErrorCode::Invalid);
+    host.close().await;
+}

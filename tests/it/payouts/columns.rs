@@ -171,3 +171,63 @@ async fn the_command_line_takes_a_mapping_and_leaves_rows_out() {
     assert_eq!(refused.code, Some(1), "{refused:?}");
     assert_eq!(sandbox.control().book().len(), 1, "nothing more was paid");
 }
+
+/// A payroll of three whose first two amounts are shown without all that their cells hold.
+fn rounded() -> String {
+    let text = |text: &str| format!("<Cell><Data ss:Type=\"String\">{text}</Data></Cell>");
+    let row = |name: &str, bank: &str, account: &str, amount: &str, style: &str| {
+        let amount = format!("<Cell ss:StyleID=\"{style}\"><Data ss:Type=\"Number\">{amount}</Data></Cell>");
+        format!("<Row>{}{amount}</Row>", [name, bank, account].map(text).concat())
+    };
+    let head = format!("<Row>{}</Row>", ["Staff Name", "Bank", "Acct No", "Net Pay"].map(text).concat());
+    let rows = [
+        head,
+        row("Ada Obi", "GTB", "0123456785", "1000.4567", "kobo"),
+        row("Musa Bello", "Zenith", "1012854016", "700.75", "naira"),
+        row("Ife Ojo", "Access Bank", "0690000032", "50", "kobo"),
+    ];
+    let style = |id: &str, code: &str| format!("<Style ss:ID=\"{id}\"><NumberFormat ss:Format=\"{code}\"/></Style>");
+    format!(
+        "<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"><Styles>{}{}</Styles><Worksheet ss:Name=\"Pay\"><Table>{}</Table></Worksheet></Workbook>",
+        style("kobo", "#,##0.00"),
+        style("naira", "#,##0"),
+        rows.concat()
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, "october.xls", &rounded()).await;
+    assert_eq!((&draft["ready"], &draft["to_fix"]), (&json!(1), &json!(2)), "{draft}");
+    // By hand: 1000.46 + 701 + 50 are shown, 1000.4567 + 700.75 + 50 are held.
+    let asked =
+        json!({ "column": "Net Pay", "rows": 2, "shown": "1751.46", "held": "1751.2067", "difference": "0.2533", "as_shown": false });
+    assert_eq!(draft["shown_rounded"], asked);
+    assert_eq!(draft["problems"][0]["code"], "AMOUNT_SHOWN_ROUNDED");
+
+    let answer = |yes: bool| json!({ "draft": draft["draft"], "as_shown": yes });
+    let paid = host.rpc("payouts_as_shown", answer(true)).await.unwrap();
+    assert_eq!((&paid["ready"], &paid["total"]), (&json!(3), &json!("1751.46")));
+    assert_eq!((&paid["shown_rounded"]["as_shown"], &paid["problems"]), (&json!(true), &json!([])));
+    let undone = of_draft(&host, "payouts_undo", &draft).await;
+    assert_eq!((&undone["ready"], &undone["shown_rounded"]["as_shown"]), (&json!(1), &json!(false)));
+    assert_eq!(of_draft(&host, "payouts_redo", &draft).await["ready"], 3);
+    assert_eq!(host.rpc("payouts_as_shown", answer(false)).await.unwrap()["ready"], 1);
+
+    // The answer is about these sums: columns that are remembered with it ask again of the next file.
+    let columns: Vec<Value> = [("name", 1), ("bank", 2), ("account", 3), ("amount", 4)]
+        .map(|(field, column)| json!({ "field": field, "column": column }))
+        .to_vec();
+    let chosen = json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null, "as_shown": true });
+    assert_eq!(take(&host, &draft, chosen, true).await["ready"], 3);
+    let next = read(&host, "november.xls", &rounded().replace("1000.4567", "2000.4567")).await;
+    assert_eq!(
+        (&next["ready"], &next["shown_rounded"]["as_shown"]),
+        (&json!(1), &json!(false)),
+        "{next}"
+    );
+    host.close().await;
+}

@@ -286,6 +286,7 @@ async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
         bytes: format!("{sheet}\n").into_bytes(),
         sheet: None,
         mapping: None,
+        as_shown: false,
         banks: Some(BankTable::new(Vec::new())),
         rules: Some(Rules::BENCH),
     };

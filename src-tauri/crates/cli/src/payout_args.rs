@@ -83,6 +83,9 @@ pub(crate) struct CheckArgs {
     /// Which column is what, as the JSON result's `mapping`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
+    /// Amounts that their cells show rounded are paid as they are shown: the answer to the question AMOUNT_SHOWN_ROUNDED.
+    #[arg(long)]
+    pub(crate) as_shown: bool,
     /// Also keep it as a draft of the profile.
     #[arg(long)]
     pub(crate) draft: bool,
@@ -113,6 +116,9 @@ pub(crate) struct RunArgs {
     /// Which column is what, as the `mapping` of `payouts check --json`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
+    /// Amounts that their cells show rounded are paid as they are shown: the answer to the question AMOUNT_SHOWN_ROUNDED.
+    #[arg(long)]
+    pub(crate) as_shown: bool,
     /// Rows of the file that are not to be paid; several with commas between them. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) leave_out: Vec<Place>,

@@ -157,6 +157,9 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunA
             remembered.at
         ));
     }
+    if args.as_shown {
+        payouts::pay_as_shown(&open, draft, true).await?;
+    }
     let left_out = named(&open, draft, &args.leave_out).await?;
     let meant = named(&open, draft, &args.meant).await?;
     hidden(&open, draft, &meant).await?;

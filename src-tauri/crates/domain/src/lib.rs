@@ -11,6 +11,7 @@
 pub mod alert;
 pub mod closed;
 pub mod clue;
+mod column_names;
 pub mod connection;
 pub mod contact;
 pub mod customer;
@@ -44,3 +45,5 @@ pub mod top_up;
 pub mod usual;
 pub mod wallet;
 pub mod watching;
+
+pub use column_names::is_column_name;

@@ -8,10 +8,11 @@ use service_api::value::Amount;
 use crate::contact::dialled;
 use crate::moment::{DAY, Moment};
 use crate::operator_prefix;
-use crate::payout::sheet::contact::phone;
+use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
 use crate::payout::{Cell, Grid, Standing};
+use crate::sheets::phone_with_zero;
 
 /// The most rows of one sheet.
 pub const MOST: usize = 2_000;
@@ -61,7 +62,7 @@ impl Field {
         }
     }
 
-    fn is_named(self, key: &str) -> bool {
+    pub(crate) fn is_named(self, key: &str) -> bool {
         self.names().split(' ').any(|name| name == key)
     }
 }
@@ -90,6 +91,13 @@ pub struct TopUpRow {
     pub left_out: bool,
     /// The doubt that a person saw and said that it is meant in spite of.
     pub meant: Option<String>,
+}
+
+impl TopUpRow {
+    /// The phone with the zero that it lost; nothing where none is lost.
+    pub fn phone_meant(&self) -> Option<String> {
+        phone_with_zero(&plain(&self.phone))
+    }
 }
 
 /// Who sells.
@@ -164,6 +172,8 @@ pub struct Judged {
     pub amount: Option<Amount>,
     /// What keeps it from being bought.
     pub problems: Vec<(Field, String)>,
+    /// The phone with the zero that it lost; nothing where none is lost.
+    pub phone_meant: Option<String>,
     /// What keeps it from being bought until a person says that it is meant.
     pub doubt: Option<String>,
     /// Whether a person said so of just this doubt.
@@ -186,7 +196,9 @@ impl Judged {
 fn written(cell: Cell<'_>) -> String {
     match cell {
         Cell::Text(text) => tidy(text.trim().trim_start_matches('\'')).into_owned(),
-        Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        // A text that is no amount where the cell shows none.
+        Cell::Shown(text, shown) => shown.beside(text),
         Cell::Bool(yes) => yes.to_string(),
         Cell::Empty | Cell::FormulaWithoutValue => String::new(),
     }
@@ -212,7 +224,12 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     let read = grid.rows().filter(|row| row.number > head && !row.is_blank()).map(|row| {
         let text = |field: Field| column(field).map(|place| written(row.cell(place))).unwrap_or_default();
         let cell = column(Field::Phone).map_or(Cell::Empty, |place| row.cell(place));
-        let number = text(Field::Phone);
+        let number = match cell {
+            Cell::Shown(number, _) => number.to_owned(),
+            Cell::Text(_) | Cell::Number(_) | Cell::Date(_) | Cell::Error(_) | Cell::Bool(_) | Cell::Empty | Cell::FormulaWithoutValue => {
+                written(cell)
+            }
+        };
         // A number cell cannot keep the zero in front.
         let mobile = phone(&plain(&number), cell, Spelling::Forgiving).map(|mobile| mobile.into_owned());
         TopUpRow {
@@ -351,7 +368,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
         let words = if row.phone.is_empty() {
             "The phone number is missing.".to_owned()
         } else {
-            format!("{} is no mobile number of eleven digits.", quoted(&row.phone))
+            no_phone(&plain(&row.phone)).1
         };
         problems.push((Field::Phone, words));
     }
@@ -404,6 +421,7 @@ fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Am
         row: row.row,
         name: row.name.clone(),
         phone: dialled(&row.phone),
+        phone_meant: row.phone_meant(),
         operator,
         told_by,
         bundle,

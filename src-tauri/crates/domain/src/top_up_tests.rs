@@ -142,3 +142,40 @@ fn a_sheet_without_names_of_columns_is_refused() {
     assert!(rows("08031234567,500\n").is_err_and(|why| why.contains("No row names the columns")));
     assert!(rows("Phone,Amount\n").is_err());
 }
+
+#[test]
+fn a_phone_that_lost_its_zero_gets_it_back_from_a_person() {
+    for (phone, meant, says) in [
+        ("8031234567", Some("08031234567"), "lacks the zero in front"),
+        ("701 234 5678", Some("07012345678"), "lacks the zero in front"),
+        ("8.03123E+09", None, "was cut by a spreadsheet program"),
+        ("803123456", None, "is not a phone number"),
+    ] {
+        let row = &judged(&format!("Phone,Amount,Network\n{phone},500,MTN\n"))[0];
+        assert_eq!(row.phone_meant.as_deref(), meant, "{phone}");
+        assert!(!row.is_ready() && row.problems[0].1.contains(says), "{phone}: {:?}", row.problems);
+    }
+    assert_eq!(judged("Phone,Amount,Network\n08031234567,500,MTN\n")[0].phone_meant, None);
+}
+
+#[test]
+fn an_amount_that_its_cell_shows_as_something_else_is_not_bought() {
+    for code in ["\"$\"#,##0.00", "0.00%", "0 \"days\"", "\"NIL\"", "#,##0,", ";;;", "#,##0"] {
+        let format = crate::sheets::Format::of_code(code);
+        let number = if code == "#,##0" { "1500.4" } else { "1500" };
+        let mut grid = GridBuilder::new("list");
+        grid.start_row(1, false).expect("a row");
+        for (column, name) in (0..).zip(["Phone", "Amount", "Network"]) {
+            grid.put(column, Cell::Text(name)).expect("a cell");
+        }
+        grid.start_row(2, false).expect("a row");
+        let shown = Cell::Shown(number, format.shows(number));
+        for (column, cell) in (0..).zip([Cell::Number("8031234567"), shown, Cell::Text("MTN")]) {
+            grid.put(column, cell).expect("a cell");
+        }
+        let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
+        let rows = read(&grid.finish()).expect("rows");
+        let row = &judge(&rows, &offers(), &BTreeMap::new(), NOW, amount)[0];
+        assert!(row.amount.is_none() && !row.is_ready(), "{code}: {row:?}");
+    }
+}

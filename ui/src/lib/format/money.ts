@@ -7,12 +7,18 @@ type Exact = `${number}`;
 const DECIMAL = /^-?\d+(\.\d{1,2})?$/;
 const FRACTION = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const withSign = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol', ...FRACTION });
+const inFull = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 15 });
 const bare = new Intl.NumberFormat('en-NG', FRACTION);
 const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
 
 /** `18402550.00` → `₦18,402,550.00`. Text that is no amount, such as a file's own words, is shown as it is. */
 export function naira(amount: Decimal): string {
   return exact(withSign, amount);
+}
+
+/** A sum with all its decimals, which may be more than kobo: `206791.117433` → `₦206,791.117433`. */
+export function nairaInFull(amount: Decimal): string {
+  return /^-?\d+(\.\d{1,15})?$/.test(amount) ? inFull.format(amount as Exact).replace('-', '\u2212') : amount;
 }
 
 /** What is typed into a field of an amount, as an amount where it can be read as one; else as it is. */

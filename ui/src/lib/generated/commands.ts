@@ -1595,6 +1595,10 @@ chosen_amounts: string | null,
  */
 chosen_unit: string | null, 
 /**
+ * What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
+ */
+shown_rounded: ShownRoundedView | null, 
+/**
  * What is wrong with the sheet as a whole.
  */
 problems: Array<RowProblemView>, 
@@ -2269,7 +2273,11 @@ bytes_base64: string,
 /**
  * Which sheet; without one the first with content.
  */
-sheet: string | null, };
+sheet: string | null, 
+/**
+ * Numbers get back the zeros that they lost, as proposed.
+ */
+put_back_zeros: boolean, };
 
 export type ContactsFileView = { 
 /**
@@ -2296,6 +2304,10 @@ same: number,
  * What keeps the whole file from being taken.
  */
 problems: Array<InputProblem>, 
+/**
+ * How many of these are numbers that lost zeros, which can be put back at once.
+ */
+lost_zeros: number, 
 /**
  * What is worth knowing.
  */
@@ -3392,6 +3404,10 @@ header_row: number | null,
  * What is wrong with the sheet as a whole.
  */
 problems: Array<RowProblemView>, 
+/**
+ * What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
+ */
+shown_rounded: ShownRoundedView | null, 
 /**
  * The kinds of problems that rows have; the commonest first.
  */
@@ -5146,7 +5162,11 @@ amounts: string | null,
 /**
  * What amounts count: `naira` or `kobo`; none to see it from the heading.
  */
-unit: string | null, };
+unit: string | null, 
+/**
+ * Whether amounts that their cells show rounded are paid as they are shown.
+ */
+as_shown: boolean, };
 
 export type MatchCandidateView = { 
 /**
@@ -6611,6 +6631,16 @@ notices: Array<NoticeBriefView>,
  * Whether the text had more notices than are taken at once.
  */
 more: boolean, };
+
+export type PayAsShownRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Whether they are; no longer where it is false.
+ */
+as_shown: boolean, };
 
 export type PayTo = { "kind": "wallet", 
 /**
@@ -9025,6 +9055,32 @@ name: string,
  */
 hidden: boolean, };
 
+export type ShownRoundedView = { 
+/**
+ * The column's name in the file.
+ */
+column: string, 
+/**
+ * How many payments are shown with fewer decimals than their cells hold.
+ */
+rows: number, 
+/**
+ * The sum of all amounts of the column as they are shown, in naira.
+ */
+shown: string, 
+/**
+ * The same of what the cells hold, with all decimals.
+ */
+held: string, 
+/**
+ * How much more is shown than held, in naira; below zero where less is shown.
+ */
+difference: string, 
+/**
+ * Whether what is shown is paid. Before that these rows are not ready.
+ */
+as_shown: boolean, };
+
 export type SignatureKeyView = { 
 /**
  * Which.
@@ -9635,7 +9691,7 @@ out: boolean, } | { "what": "meant",
 /**
  * The doubt as it was shown; none to take the word back.
  */
-doubt: string | null, };
+doubt: string | null, } | { "what": "zero" };
 
 export type TopUpRowView = { 
 /**
@@ -9670,6 +9726,10 @@ amount: string | null,
  * What keeps it from being bought.
  */
 problems: Array<InputProblem>, 
+/**
+ * The phone with the zero that it lost; none where none is lost.
+ */
+phone_meant: string | null, 
 /**
  * What keeps it from being bought until a person says that it is meant.
  */
@@ -9965,6 +10025,7 @@ export interface Commands {
   payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
   payouts_columns: { args: DraftColumnsRequest; view: DraftView };
   payouts_columns_look: { args: LookAtColumnsRequest; view: ColumnsView };
+  payouts_as_shown: { args: PayAsShownRequest; view: DraftView };
   payouts_columns_forget: { args: DraftRequest; view: DraftView };
   payouts_change: { args: ChangeDraftRequest; view: DraftView };
   payouts_all_meant: { args: DraftRequest; view: DraftView };

@@ -51,6 +51,11 @@ export class WholeFile<View extends { problems: InputProblem[]; new: number }> {
     await this.#look(choice);
   }
 
+  /** Looks at the same file again. */
+  async again(): Promise<void> {
+    await this.#look(++this.#choice);
+  }
+
   async turnTo(sheet: string): Promise<void> {
     this.#sheet = sheet;
     await this.#look(++this.#choice);

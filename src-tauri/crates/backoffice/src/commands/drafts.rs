@@ -45,6 +45,10 @@ pub(super) async fn payouts_columns_look(host: &Host, request: LookAtColumnsRequ
     payouts::look_at_columns(&*host.profile().await?, &request).await
 }
 
+pub(super) async fn payouts_as_shown(host: &Host, request: PayAsShownRequest) -> Result<DraftView, AppError> {
+    payouts::pay_as_shown(&*host.profile().await?, &request.draft, request.as_shown).await
+}
+
 pub(super) async fn payouts_columns_forget(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
     payouts::forget_columns(&*host.profile().await?, &request.draft).await
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::contact::{Field, Kind, Listed, ListedRow, Places, Side, read};
+use domain::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
 use domain::payout::{BankTable, Grid, in_sheet};
 use rusqlite::{Connection, Transaction};
 
@@ -37,6 +37,8 @@ struct Compared {
     new: Vec<NewContact>,
     same: u32,
     problems: Vec<InputProblem>,
+    /// Of the problems: numbers that lost zeros.
+    lost_zeros: u32,
     notes: Vec<String>,
 }
 
@@ -63,6 +65,7 @@ pub async fn check(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Contacts
         rows,
         same: compared.same,
         problems: compared.problems,
+        lost_zeros: compared.lost_zeros,
         notes: compared.notes,
     })
 }
@@ -122,6 +125,11 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     }
     let mut names = bank_names(&banks);
     names.extend(known.iter().cloned());
+    let zeros = if file.put_back_zeros {
+        LostZeros::PutBack
+    } else {
+        LostZeros::Proposed
+    };
     let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"));
@@ -133,6 +141,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
                 banks: &banks,
                 billers: &known,
             },
+            zeros,
         );
         let sheets: Vec<String> = book
             .sheets
@@ -144,6 +153,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     });
     let (listed, sheets, sheet) = reading.await.map_err(AppError::bug)??;
     notes.extend(listed.notes);
+    let lost_zeros = listed.problems.iter().filter(|problem| problem.meant.is_some()).count();
     let problems = problems(&listed.problems);
     let rows: Vec<(ListedRow, String)> = listed
         .rows
@@ -164,17 +174,19 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
         new,
         same,
         problems,
+        lost_zeros: u32::try_from(lost_zeros).unwrap_or(u32::MAX),
         notes,
     })
 }
 
-fn listed(grid: &Grid, side: Side, places: Places<'_>) -> Listed {
-    let mut listed = read(grid, side, places);
+fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
+    let mut listed = read(grid, side, places, zeros);
     if listed.rows.len() > MOST {
         listed.problems.push(domain::contact::SheetProblem {
             row: None,
             field: None,
             words: format!("These are more than {MOST} contacts. Split the file."),
+            meant: None,
         });
     }
     listed

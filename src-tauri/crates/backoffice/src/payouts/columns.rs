@@ -5,7 +5,8 @@ use std::iter::once;
 use std::sync::Arc;
 
 use domain::payout::{
-    BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Problem, Rules, Strayed, fingerprints, in_sheet,
+    BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Problem, Rules, ShownRounded, Strayed,
+    fingerprints, in_sheet,
 };
 
 use super::draft::field_named;
@@ -20,7 +21,7 @@ use crate::sheets::{SheetInfo, together};
 use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
 use crate::view::{
     AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView, MappingRequest,
-    RememberedView, SheetView, TopRowView,
+    RememberedView, SheetView, ShownRoundedView, TopRowView,
 };
 
 /// Rows shown to find the column names in.
@@ -62,6 +63,13 @@ pub async fn read_by(open: &OpenProfile, draft: &str, mapping: Mapping) -> Resul
     set(open, draft, None, Some(Some(mapping)), false).await
 }
 
+/// Answers whether amounts that their cells show rounded are paid as they are shown; everything else is read as before.
+pub async fn pay_as_shown(open: &OpenProfile, draft: &str, as_shown: bool) -> Result<DraftView, AppError> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let before = kept.lock().await.row.mapping.clone();
+    set(open, draft, None, Some(Mapping::answered(before, as_shown)), false).await
+}
+
 /// Reads the columns by their names again, and so every later file with these headings.
 pub async fn forget_columns(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
@@ -101,8 +109,10 @@ async fn set(
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
+        // The answer about rounded amounts is about these sums, not about those of the next file.
         let mapping = Mapping {
             header_row: None,
+            as_shown: false,
             ..mapping
         };
         store.remember_columns(fingerprint, &mapping, now).await?;
@@ -229,7 +239,11 @@ pub(super) async fn remembered(
     let earlier = known.filter(|known| known.at.0 < draft.row.read_at.0);
     Ok(earlier.and_then(|known| {
         let (at, unit) = (known.at, known.mapping.unit);
-        (applied(known, mapping.header_row?) == *mapping).then(|| RememberedView {
+        let asked_here = Mapping {
+            as_shown: mapping.as_shown,
+            ..applied(known, mapping.header_row?)
+        };
+        (asked_here == *mapping).then(|| RememberedView {
             at: rfc3339(at),
             unit: unit.map(word),
         })
@@ -255,6 +269,7 @@ fn mapping_of(request: &MappingRequest) -> Result<Option<Mapping>, AppError> {
         columns: columns.collect::<Result<_, AppError>>()?,
         amounts: named(request.amounts.as_ref(), "Amounts are written as dot_decimal or comma_decimal.")?,
         unit: named(request.unit.as_ref(), "Amounts are in naira or in kobo.")?,
+        as_shown: request.as_shown,
     };
     Ok((mapping != Mapping::default()).then_some(mapping))
 }
@@ -282,6 +297,7 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         }),
         chosen_amounts: chosen.and_then(|mapping| mapping.amounts).map(word),
         chosen_unit: chosen.and_then(|mapping| mapping.unit).map(word),
+        shown_rounded: next.shown_rounded().map(shown_rounded_view),
         problems: next.problems().iter().map(problem_view).collect(),
         notes: next.notes().to_vec(),
         file_rows: counts.file_rows,
@@ -294,6 +310,17 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         remembered,
         can_remember: next.fingerprint().is_some(),
         in_force: same_sheet && proposal.mapping == proposal.before,
+    }
+}
+
+pub(super) fn shown_rounded_view(rounded: &ShownRounded) -> ShownRoundedView {
+    ShownRoundedView {
+        column: rounded.column.clone(),
+        rows: rounded.rows,
+        shown: rounded.shown.clone(),
+        held: rounded.held.clone(),
+        difference: rounded.difference.clone(),
+        as_shown: rounded.as_shown,
     }
 }
 

@@ -55,6 +55,7 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         remembered: columns::remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
         header_row: mapping.header_row,
         problems: draft.sheet.problems().iter().map(problem_view).collect(),
+        shown_rounded: draft.sheet.shown_rounded().map(columns::shown_rounded_view),
         codes: codes(&draft.sheet),
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,

@@ -24,6 +24,8 @@ pub struct FileToKeep {
     pub sheet: Option<String>,
     /// What each column means; without it what was said of these headings before, else what they say.
     pub mapping: Option<Mapping>,
+    /// Amounts that their cells show rounded are paid as they are shown.
+    pub as_shown: bool,
     /// Other banks than those of the profile.
     pub banks: Option<BankTable>,
     /// Other rules than those of the profile.
@@ -46,6 +48,7 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
         Some(mapping) => Some(mapping),
         None => remembered_mapping(store, &grid).await?,
     };
+    let mapping = if file.as_shown { Mapping::answered(mapping, true) } else { mapping };
     stacks(&OpenSheet::differences(&grid, mapping.as_ref()))?;
     let banks = match file.banks {
         Some(banks) => banks,

@@ -2,16 +2,22 @@
 
 use std::borrow::Cow;
 
+use domain::is_column_name;
 use domain::payout::{Cell, Grid, GridBuilder};
 
 use super::encoding::decode;
-use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content, html};
+use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content, html, spreadsheetml};
 
 /// Rows looked at to find the delimiter.
 const SAMPLED: usize = 50;
+/// Longer than any name of a column, in bytes.
+const LONGEST_NAME: usize = 80;
 
 pub(super) fn read(file_name: &str, bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
     let text = decode(bytes);
+    if spreadsheetml::is_workbook(&text) {
+        return spreadsheetml::read(&text, wanted);
+    }
     let is_table = html::is_table(&text);
     if !is_table {
         refuse_foreign(&text)?;
@@ -92,17 +98,41 @@ fn named_delimiter(text: &str) -> Option<(u8, &str)> {
     Some((delimiter, rest))
 }
 
-/// The delimiter with which most rows have the same number of cells; of equals, the one that makes more cells.
+/// The delimiter that makes a table: with which a row has most names of columns; of equals the one with which most rows have the same
+/// number of cells, and of these the one that makes more cells.
 fn sniff(text: &str) -> u8 {
-    let score = |delimiter: u8| {
+    let scored = [b',', b';', b'\t', b'|'].map(|delimiter| (Shape::of(text, delimiter), delimiter));
+    // The comma stands first and wins where nothing is better.
+    scored
+        .into_iter()
+        .rev()
+        .max_by_key(|(shape, _)| *shape)
+        .map_or(b',', |(_, delimiter)| delimiter)
+}
+
+/// What a text looks like when it is cut at a delimiter; the better table is the greater one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Shape {
+    /// Names of columns in the row that has most of them, where it has two or more.
+    names: usize,
+    /// Rows with the same number of cells, and that number.
+    alike: Option<(usize, usize)>,
+}
+
+impl Shape {
+    fn of(text: &str, delimiter: u8) -> Self {
         let mut widths: Vec<usize> = Vec::new();
-        let mut width = 0;
+        let (mut width, mut names, mut most) = (0, 0, 0);
         let mut tokens = Tokens::new(text, delimiter);
         while let Some(Ok(token)) = tokens.next_token() {
             match token {
-                Token::Field(_) => width += 1,
+                Token::Field(field) => {
+                    width += 1;
+                    names += usize::from(field.len() <= LONGEST_NAME && is_column_name(&field));
+                }
                 Token::EndOfRow => {
                     widths.push(std::mem::take(&mut width));
+                    most = most.max(std::mem::take(&mut names));
                     if widths.len() == SAMPLED {
                         break;
                     }
@@ -111,15 +141,11 @@ fn sniff(text: &str) -> u8 {
         }
         widths.push(width);
         let times = |wide: usize| widths.iter().filter(|width| **width == wide).count();
-        widths.iter().filter(|wide| **wide > 1).map(|wide| (times(*wide), *wide)).max()
-    };
-    let scored = [b',', b';', b'\t', b'|'].map(|delimiter| (score(delimiter), delimiter));
-    // The comma stands first and wins where nothing is better.
-    scored
-        .into_iter()
-        .rev()
-        .max_by_key(|(score, _)| *score)
-        .map_or(b',', |(_, delimiter)| delimiter)
+        Self {
+            names: if most > 1 { most } else { 0 },
+            alike: widths.iter().filter(|wide| **wide > 1).map(|wide| (times(*wide), *wide)).max(),
+        }
+    }
 }
 
 enum Token<'t> {

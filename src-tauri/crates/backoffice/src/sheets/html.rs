@@ -1,7 +1,7 @@
 //! Tables of a web page, which banks and payroll programs like to call `.xls`. Read as a spreadsheet program reads them:
 //! all tables one below the other, and of each cell what a person would see.
 
-use domain::payout::{Cell, Grid, GridBuilder, GridError};
+use domain::payout::{Cell, Grid, GridBuilder};
 
 use super::SheetError;
 
@@ -9,13 +9,13 @@ use super::SheetError;
 pub(super) fn is_table(text: &str) -> bool {
     let lower = |part: &str| part.to_ascii_lowercase();
     let start = text.trim_start_matches('\u{feff}').trim_start();
-    start.starts_with('<') && !lower(start).starts_with("<?xml version=\"1.0\"?><workbook") && lower(text).contains("<table")
+    start.starts_with('<') && lower(text).contains("<table")
 }
 
 /// The rows of all tables.
 pub(super) fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
     let mut tables = Tables {
-        builder: GridBuilder::new(name),
+        builder: GridBuilder::untyped(name),
         row: 0,
         column: 0,
         open: None,
@@ -136,9 +136,6 @@ impl Tables {
                 while let Some((_, end, _)) = self.spans.iter().find(|(from, end, _)| (*from..*end).contains(&self.column)) {
                     self.column = *end;
                 }
-                if self.column >= Grid::MAX_COLUMNS {
-                    return Err(GridError::TooManyColumns.into());
-                }
                 self.open = Some(Open {
                     text: String::new(),
                     columns: tag.number("colspan").min(Grid::MAX_COLUMNS),
@@ -160,7 +157,7 @@ impl Tables {
             self.builder.put(self.column, Cell::Text(&words.join(" ")))?;
         }
         let end = self.column.saturating_add(open.columns);
-        if open.rows > 1 {
+        if open.rows > 1 && self.column < Grid::MAX_COLUMNS {
             let last = self.row.saturating_add(open.rows - 1);
             self.builder.merge(self.column, self.row, last)?;
             self.spans.push((self.column, end, last));

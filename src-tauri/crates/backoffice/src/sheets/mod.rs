@@ -7,6 +7,7 @@ pub mod blank;
 mod delimited;
 mod encoding;
 pub mod export;
+mod extent;
 mod formats;
 mod html;
 pub mod list_file;
@@ -14,6 +15,7 @@ pub(crate) mod number;
 mod ods;
 mod package;
 pub(crate) mod parts;
+mod spreadsheetml;
 pub mod statement_file;
 pub mod template;
 mod xls;
@@ -134,6 +136,7 @@ pub fn read(file_name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Work
     }
     let wanted = options.sheet.as_deref();
     guarded(|| match package::identify(bytes)? {
+        Container::Xlsx(hints) if hints.wrong_extent => xlsx::read(&extent::corrected(bytes)?, &hints, wanted),
         Container::Xlsx(hints) => xlsx::read(bytes, &hints, wanted),
         Container::Xlsb => xlsb::read(bytes, wanted),
         Container::Xls => xls::read(bytes, wanted),

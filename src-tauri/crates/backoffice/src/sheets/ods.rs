@@ -237,9 +237,9 @@ impl Table {
             },
             "boolean" => Content::Bool(open.value == "true"),
             "date" | "time" => Content::Date(open.value),
-            _ if !open.text.is_empty() => Content::Text(open.text),
-            "" if open.formula => Content::FormulaWithoutValue,
-            _ => return Ok(()),
+            "" if open.formula && open.text.is_empty() => Content::FormulaWithoutValue,
+            _ if Cell::Text(&open.text).is_blank() => return Ok(()),
+            _ => Content::Text(open.text),
         };
         if self.column > Grid::MAX_COLUMNS {
             return Err(domain::payout::GridError::TooManyColumns.into());

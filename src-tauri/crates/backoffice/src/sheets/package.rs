@@ -5,6 +5,7 @@ use std::io::{Cursor, Read};
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
+use super::extent;
 use super::parts::{Archive, attribute, elements, open};
 use super::{SheetError, damaged};
 
@@ -29,6 +30,8 @@ pub(super) struct Hints {
     pub(super) merged: bool,
     /// Some part has a formula.
     pub(super) formulas: bool,
+    /// Some sheet declares an extent that is none.
+    pub(super) wrong_extent: bool,
 }
 
 /// Entries of a workbook; large real ones have some hundreds.
@@ -173,6 +176,7 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
         if is_xml && size == 0 && declares_a_type(seen) {
             return Err(damaged("it declares a document type, which no spreadsheet program writes"));
         }
+        hints.wrong_extent = hints.wrong_extent || (size == 0 && extent::is_sheet(name) && extent::is_wrong(seen));
         hints.hidden = hints.hidden || (is_xml && contains(seen, HIDDEN));
         hints.merged = hints.merged || (is_xml && contains(seen, MERGED));
         hints.formulas = hints.formulas || (is_xml && FORMULA.iter().any(|word| contains(seen, word)));

@@ -2,7 +2,8 @@
 //! measured first.
 
 use std::collections::HashMap;
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Write};
+use std::ops::Range;
 use std::sync::Arc;
 
 use calamine::{Data, DataRef, Reader, Xls, XlsError};
@@ -19,7 +20,20 @@ const MAX_DECLARED: u64 = 65_536 * 256;
 
 /// Reads an `.xls`.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
-    let looks = weigh(&workbook_stream(bytes)?)?;
+    let mut stream = workbook_stream(bytes)?;
+    let (looks, wrong) = weigh(&stream)?;
+    let corrected;
+    let bytes = if wrong.is_empty() {
+        bytes
+    } else {
+        for place in wrong {
+            if let Some(size) = stream.get_mut(place) {
+                size.fill(0);
+            }
+        }
+        corrected = with_stream(bytes, &stream)?;
+        &corrected
+    };
     let mut book = Xls::new(Cursor::new(bytes)).map_err(from_xls)?;
     let names = book.sheets_metadata().iter().map(|sheet| sheet.name.clone());
     let mut looks: HashMap<String, Looks> = names.zip(looks).collect();
@@ -61,9 +75,24 @@ fn borrowed(value: &Data) -> DataRef<'_> {
     }
 }
 
+/// The workbook with its stream changed in place.
+fn with_stream(bytes: &[u8], stream: &[u8]) -> Result<Vec<u8>, SheetError> {
+    let mut file = cfb::CompoundFile::open(Cursor::new(bytes.to_vec())).map_err(damaged)?;
+    let name = stream_name(|name| file.is_stream(name));
+    file.open_stream(name)
+        .and_then(|mut part| part.write_all(stream))
+        .map_err(damaged)?;
+    file.flush().map_err(damaged)?;
+    Ok(file.into_inner().into_inner())
+}
+
+fn stream_name(has: impl Fn(&str) -> bool) -> &'static str {
+    if has("/Workbook") { "/Workbook" } else { "/Book" }
+}
+
 fn workbook_stream(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
     let mut file = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
-    let name = if file.is_stream("/Workbook") { "/Workbook" } else { "/Book" };
+    let name = stream_name(|name| file.is_stream(name));
     let mut stream = Vec::new();
     file.open_stream(name)
         .and_then(|part| part.take(MAX_FILE as u64).read_to_end(&mut stream))
@@ -96,8 +125,9 @@ fn long(data: &[u8], at: usize) -> Option<u32> {
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000a;
 
-/// Measures every sheet; what comes back is what each hides and merges, in the order of the workbook.
-fn weigh(stream: &[u8]) -> Result<Vec<Looks>, SheetError> {
+/// Measures every sheet; what comes back is what each hides and merges, in the order of the workbook, and where sizes stand that no
+/// sheet can have.
+fn weigh(stream: &[u8]) -> Result<(Vec<Looks>, Vec<Range<usize>>), SheetError> {
     const SHEET: u16 = 0x0085;
     const LOCKED: u16 = 0x002f;
     const FORMAT: u16 = 0x041e;
@@ -117,17 +147,19 @@ fn weigh(stream: &[u8]) -> Result<Vec<Looks>, SheetError> {
     }
     let format = |id: u16| numbered(id, known.get(&id).map(String::as_str));
     let styles: Vec<Option<Arc<Format>>> = styles.into_iter().map(format).collect();
-    let (mut looks, mut area) = (Vec::new(), 0);
+    let (mut looks, mut area, mut wrong) = (Vec::new(), 0, Vec::new());
     for start in starts {
-        let sheet = stream.get(start as usize..).ok_or_else(|| damaged("a sheet beyond the end"))?;
-        let measured = measure(sheet, &styles)?;
+        let start = start as usize;
+        let sheet = stream.get(start..).ok_or_else(|| damaged("a sheet beyond the end"))?;
+        let measured = measure(sheet, &styles);
         area += measured.area();
         if area > MAX_BOX {
             return Err(too_wide());
         }
+        wrong.extend(measured.wrong_size.map(|place| start + place.start..start + place.end));
         looks.push(measured.looks);
     }
-    Ok(looks)
+    Ok((looks, wrong))
 }
 
 /// The text of a format: a count of characters, a flag for two bytes each, the characters. The format of Excel 5 has no flag, and a
@@ -157,6 +189,8 @@ struct Measured {
     /// First and last row, first and last column, of cells with content.
     bounds: Option<(u16, u16, u16, u16)>,
     looks: Looks,
+    /// Where it declares a size that no sheet can have.
+    wrong_size: Option<Range<usize>>,
 }
 
 impl Measured {
@@ -179,7 +213,7 @@ impl Measured {
     }
 }
 
-fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Result<Measured, SheetError> {
+fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Measured {
     const DIMENSIONS: u16 = 0x0200;
     const ROW: u16 = 0x0208;
     const MANY_NUMBERS: u16 = 0x00bd;
@@ -194,14 +228,18 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Result<Measured, She
     const HIDDEN: u16 = 1;
     let mut measured = Measured::default();
     let mut depth = 0_u32;
-    for (kind, data) in Records(sheet) {
+    let mut records = Records(sheet);
+    while let Some((kind, data)) = records.next() {
         match kind {
             BEGIN => depth += 1,
             END if depth <= 1 => break,
             END => depth -= 1,
             // A chart inside the sheet has cells of its own.
             _ if depth > 1 => {}
-            DIMENSIONS => declared(data)?,
+            DIMENSIONS if !is_possible(data) => {
+                let end = sheet.len() - records.0.len();
+                measured.wrong_size = Some(end - data.len()..end);
+            }
             ROW if word(data, 12).is_some_and(|flags| flags & HEIGHT_IS_ZERO != 0) => {
                 measured.looks.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
             }
@@ -239,11 +277,11 @@ fn measure(sheet: &[u8], styles: &[Option<Arc<Format>>]) -> Result<Measured, She
             _ => {}
         }
     }
-    Ok(measured)
+    measured
 }
 
-/// Room is made for the size a sheet says it has, so that must be possible.
-fn declared(data: &[u8]) -> Result<(), SheetError> {
+/// The reader behind makes room for the size that a sheet declares, so that must be possible.
+fn is_possible(data: &[u8]) -> bool {
     let bounds = match data.len() {
         10 => [
             word(data, 0).map(u32::from),
@@ -253,15 +291,8 @@ fn declared(data: &[u8]) -> Result<(), SheetError> {
         _ => [long(data, 0), long(data, 4), word(data, 10).map(u32::from)],
     };
     let [Some(first_row), Some(end_row), Some(end_column)] = bounds else {
-        return Err(damaged("a sheet without a size"));
+        return false;
     };
-    if end_row != 0 && first_row >= end_row {
-        return Err(damaged("a sheet that ends before it begins"));
-    }
     let rows = u64::from(end_row.saturating_sub(first_row));
-    if rows * u64::from(end_column) > MAX_DECLARED {
-        Err(too_wide())
-    } else {
-        Ok(())
-    }
+    (end_row == 0 || first_row < end_row) && rows * u64::from(end_column) <= MAX_DECLARED
 }

@@ -116,6 +116,11 @@ impl Sheet {
         })
     }
 
+    /// Notes that the sheet hides this row (from 1).
+    pub(super) fn hide_row(&mut self, row: u32) {
+        self.hidden.insert(row);
+    }
+
     /// Puts a cell at its place, counted from 0.
     pub(super) fn put(
         &mut self,

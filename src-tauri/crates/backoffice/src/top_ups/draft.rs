@@ -186,6 +186,7 @@ fn row_view(row: Judged) -> TopUpRowView {
         bundle: row.bundle.map(|bundle| bundle.name),
         amount: row.amount.map(Amount::decimal),
         problems: row.problems.into_iter().map(problem).collect(),
+        phone_meant: row.phone_meant,
         doubt: row.doubt,
         is_meant: row.is_meant,
         notes: row.notes,
@@ -206,6 +207,10 @@ pub async fn change(outbox: &Arc<Outbox>, request: ChangeTopUp) -> Result<TopUps
             TopUpChange::Operator { operator } => found.chosen = Some(operator).filter(|id| !id.is_empty()),
             TopUpChange::LeftOut { out } => found.left_out = out,
             TopUpChange::Meant { doubt } => found.meant = doubt,
+            TopUpChange::Zero => {
+                let meant = found.phone_meant();
+                found.phone = meant.ok_or_else(|| AppError::new(ErrorCode::Invalid, "This phone lacks no zero. Nothing was changed."))?;
+            }
         }
         table::change(db, id, &sheet.rows)
     });

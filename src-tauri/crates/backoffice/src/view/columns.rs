@@ -33,6 +33,33 @@ pub struct DraftColumnsRequest {
     pub remember: bool,
 }
 
+/// Answers whether amounts that their cells show rounded are paid as they are shown.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PayAsShownRequest {
+    /// The draft.
+    pub draft: String,
+    /// Whether they are; no longer where it is false.
+    pub as_shown: bool,
+}
+
+/// What is asked, or was answered, of amounts that their cells show rounded.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ShownRoundedView {
+    /// The column's name in the file.
+    pub column: String,
+    /// How many payments are shown with fewer decimals than their cells hold.
+    pub rows: u32,
+    /// The sum of all amounts of the column as they are shown, in naira.
+    pub shown: String,
+    /// The same of what the cells hold, with all decimals.
+    pub held: String,
+    /// How much more is shown than held, in naira; below zero where less is shown.
+    pub difference: String,
+    /// Whether what is shown is paid. Before that these rows are not ready.
+    pub as_shown: bool,
+}
+
 /// What the columns of a sheet mean. A column that is not listed is not used; without any they are recognised.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -46,6 +73,9 @@ pub struct MappingRequest {
     /// What amounts count: `naira` or `kobo`; none to see it from the heading.
     #[serde(default)]
     pub unit: Option<String>,
+    /// Whether amounts that their cells show rounded are paid as they are shown.
+    #[serde(default)]
+    pub as_shown: bool,
 }
 
 /// One column and its meaning.
@@ -81,6 +111,8 @@ pub struct ColumnsView {
     pub chosen_amounts: Option<String>,
     /// What amounts count, where a person chose it.
     pub chosen_unit: Option<String>,
+    /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
+    pub shown_rounded: Option<ShownRoundedView>,
     /// What is wrong with the sheet as a whole.
     pub problems: Vec<RowProblemView>,
     /// What was noticed and needs no decision.

@@ -160,6 +160,9 @@ pub struct ContactsFile {
     pub bytes_base64: String,
     /// Which sheet; without one the first with content.
     pub sheet: Option<String>,
+    /// Numbers get back the zeros that they lost, as proposed.
+    #[serde(default)]
+    pub put_back_zeros: bool,
 }
 
 /// What importing a file would do.
@@ -177,6 +180,8 @@ pub struct ContactsFileView {
     pub same: u32,
     /// What keeps the whole file from being taken.
     pub problems: Vec<InputProblem>,
+    /// How many of these are numbers that lost zeros, which can be put back at once.
+    pub lost_zeros: u32,
     /// What is worth knowing.
     pub notes: Vec<String>,
 }

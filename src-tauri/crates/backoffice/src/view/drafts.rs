@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::columns::RememberedView;
+use super::columns::{RememberedView, ShownRoundedView};
 use super::draft_rows::RowProblemView;
 use super::payouts::{PlanView, RunSummaryView, SimilarRunView};
 
@@ -66,6 +66,8 @@ pub struct DraftView {
     pub header_row: Option<u32>,
     /// What is wrong with the sheet as a whole.
     pub problems: Vec<RowProblemView>,
+    /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
+    pub shown_rounded: Option<ShownRoundedView>,
     /// The kinds of problems that rows have; the commonest first.
     pub codes: Vec<CodeCountView>,
     /// Which column is what.

@@ -44,6 +44,8 @@ pub enum TopUpChange {
         /// The doubt as it was shown; none to take the word back.
         doubt: Option<String>,
     },
+    /// The phone gets back the zero that it lost, as proposed.
+    Zero,
 }
 
 /// Says something of a row.
@@ -89,6 +91,8 @@ pub struct TopUpRowView {
     pub amount: Option<String>,
     /// What keeps it from being bought.
     pub problems: Vec<InputProblem>,
+    /// The phone with the zero that it lost; none where none is lost.
+    pub phone_meant: Option<String>,
     /// What keeps it from being bought until a person says that it is meant.
     pub doubt: Option<String>,
     /// A person said so.

@@ -1,5 +1,6 @@
 //! Spreadsheet files through the public door.
 
+mod containers;
 mod golden;
 mod guards;
 mod making;

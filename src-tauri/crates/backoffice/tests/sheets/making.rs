@@ -99,11 +99,25 @@ pub(crate) fn hidden_columns(first: u16, last: u16) -> Vec<u8> {
 
 /// An old workbook with one sheet, `Pay`, of these records.
 pub(crate) fn xls(sheet: &[Vec<u8>]) -> Vec<u8> {
+    xls_of(&[], sheet)
+}
+
+/// The same whose number cells show their numbers by a format, in characters of two bytes.
+pub(crate) fn xls_formatted(code: &str, sheet: &[Vec<u8>]) -> Vec<u8> {
+    const OWN: u16 = 164;
+    let units: Vec<u16> = code.encode_utf16().collect();
+    let length = u16::try_from(units.len()).expect("short");
+    let format = record(0x041e, &[words(&[OWN, length]), vec![1], words(&units)].concat());
+    let style = record(0x00e0, &words(&[0, OWN, 0, 0, 0, 0, 0, 0, 0, 0]));
+    xls_of(&[format, style], sheet)
+}
+
+fn xls_of(of_book: &[Vec<u8>], sheet: &[Vec<u8>]) -> Vec<u8> {
     let begin = |kind: u16| record(0x0809, &words(&[0x0600, kind, 0, 0, 0, 0, 0, 0]));
     let end = record(0x000a, &[]);
     let globals = |place: u32| {
         let named = [place.to_le_bytes().to_vec(), vec![0, 0, 3, 0], b"Pay".to_vec()].concat();
-        [begin(5), record(0x0085, &named), end.clone()].concat()
+        [begin(5), of_book.concat(), record(0x0085, &named), end.clone()].concat()
     };
     let place = u32::try_from(globals(0).len()).expect("short");
     container("Workbook", &[globals(place), begin(0x10), sheet.concat(), end.clone()].concat())
@@ -126,15 +140,26 @@ pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
 
 /// The same with columns hidden from the first to the last one, from 0.
 pub(crate) fn xlsb_hiding_columns(rows: &[Vec<Result<f64, &str>>], first: u32, last: u32) -> Vec<u8> {
-    binary(rows, &[], &[], Some((first, last)))
+    binary(rows, &[], &[], Some((first, last)), None)
+}
+
+/// The same whose number cells show their numbers by a format.
+pub(crate) fn xlsb_formatted(code: &str, rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
+    binary(rows, &[], &[], None, Some(code))
 }
 
 /// The same with hidden rows, and cells merged from the first to the last row of a column; all from 0.
 pub(crate) fn xlsb_with(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, u32)]) -> Vec<u8> {
-    binary(rows, hidden, merged, None)
+    binary(rows, hidden, merged, None, None)
 }
 
-fn binary(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, u32)], columns: Option<(u32, u32)>) -> Vec<u8> {
+fn binary(
+    rows: &[Vec<Result<f64, &str>>],
+    hidden: &[u32],
+    merged: &[(u32, u32, u32)],
+    columns: Option<(u32, u32)>,
+    format: Option<&str>,
+) -> Vec<u8> {
     fn wide(text: &str) -> Vec<u8> {
         let units: Vec<u16> = text.encode_utf16().collect();
         [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
@@ -160,7 +185,10 @@ fn binary(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, 
         sheet.extend(part(0, &longs(&[row, 0, flags, 0])));
         for (column, cell) in (0..).zip(cells) {
             sheet.extend(match cell {
-                Ok(number) => part(5, &[longs(&[column, 0]), number.to_le_bytes().to_vec()].concat()),
+                Ok(number) => part(
+                    5,
+                    &[longs(&[column, u32::from(format.is_some())]), number.to_le_bytes().to_vec()].concat(),
+                ),
                 Err(text) => part(6, &[longs(&[column, 0]), wide(text)].concat()),
             });
         }
@@ -173,9 +201,50 @@ fn binary(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, 
     let bundle = part(156, &[longs(&[0, 1]), wide("rId1"), wide("Pay")].concat());
     let workbook = [part(131, &[]), part(143, &[]), bundle, part(144, &[]), part(132, &[])].concat();
     let relations = RELATIONS.replace("sheet1.xml", "sheet1.bin");
-    zip(&[
+    let mut parts: Vec<(&str, &[u8])> = vec![
         ("xl/workbook.bin", &workbook),
         ("xl/_rels/workbook.bin.rels", relations.as_bytes()),
         ("xl/worksheets/sheet1.bin", &sheet),
-    ])
+    ];
+    let styles = format.map(|code| {
+        const OWN: u16 = 164;
+        let format = [words(&[OWN]), wide(code)].concat();
+        let style = |format: u16| part(47, &[words(&[0, format]), vec![0; 12]].concat());
+        let formats = [part(615, &longs(&[1])), part(44, &format), part(616, &[])].concat();
+        [
+            part(278, &[]),
+            formats,
+            part(617, &longs(&[2])),
+            style(0),
+            style(OWN),
+            part(618, &[]),
+            part(279, &[]),
+        ]
+        .concat()
+    });
+    parts.extend(styles.as_deref().map(|styles| ("xl/styles.bin", styles)));
+    zip(&parts)
+}
+
+/// A workbook as one XML text with one payment, whose amount is shown by a format.
+pub(crate) fn spreadsheetml(code: &str, amount: f64) -> Vec<u8> {
+    let code = code
+        .replace('&', "&amp;")
+        .replace('"', "&quot;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
+    let cell = |text: &str| format!("<Cell><Data ss:Type=\"String\">{text}</Data></Cell>");
+    let head = ["Name", "Bank", "Account Number", "Amount"].map(cell).concat();
+    let payee = ["Ada Obi", "GTB", "0123456785"].map(cell).concat();
+    let paid = format!("<Cell ss:StyleID=\"s1\"><Data ss:Type=\"Number\">{amount}</Data></Cell>");
+    let styles = format!("<Styles><Style ss:ID=\"s1\"><NumberFormat ss:Format=\"{code}\"/></Style></Styles>");
+    spreadsheetml_of(&styles, &format!("<Row>{head}</Row><Row>{payee}{paid}</Row>"))
+}
+
+/// The same of these styles and rows.
+pub(crate) fn spreadsheetml_of(styles: &str, rows: &str) -> Vec<u8> {
+    let text = format!(
+        "<?xml version=\"1.0\"?>\r\n<?mso-application progid=\"Excel.Sheet\"?>\r\n<Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\" xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\">{styles}<Worksheet ss:Name=\"Pay\"><Table>{rows}</Table></Worksheet></Workbook>"
+    );
+    text.into_bytes()
 }

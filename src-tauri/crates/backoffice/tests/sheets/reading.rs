@@ -269,17 +269,26 @@ fn reads_old_workbooks() {
     assert_eq!(grid.rows().map(|row| row.hidden).collect::<Vec<_>>(), [false, true, false]);
     let far = making::xls(&[making::number(0, 0, 1.0), making::number(u16::MAX, u16::MAX, 1.0)]);
     assert!(matches!(refused(&far), SheetError::TooLarge { .. }));
-    let declared = |rows: u32, columns: u16| {
-        making::record(
-            0x0200,
-            &[&[0; 4][..], &rows.to_le_bytes(), &[0, 0], &columns.to_le_bytes(), &[0, 0]].concat(),
-        )
-    };
-    assert!(matches!(
-        refused(&making::xls(&[declared(u32::MAX, u16::MAX)])),
-        SheetError::TooLarge { .. }
-    ));
-    assert!(opened(&making::xls(&[declared(65_536, 256), making::number(0, 0, 1.0)])).is_ok());
+    // What a sheet declares of its size decides nothing, possible or not.
+    for (first, end, columns) in [
+        (0_u32, 65_536_u32, 256_u16),
+        (0, u32::MAX, u16::MAX),
+        (9, 2, 4),
+        (u32::MAX, 1, 1),
+        (0, 1, 1),
+    ] {
+        let size = [
+            &first.to_le_bytes()[..],
+            &end.to_le_bytes(),
+            &[0, 0],
+            &columns.to_le_bytes(),
+            &[0, 0],
+        ]
+        .concat();
+        let sheet = [making::record(0x0200, &size), making::number(0, 0, 1.0), making::number(3, 2, 7.0)];
+        let expected = [vec!["1"], vec![], vec![], vec!["", "", "7"]];
+        assert_eq!(text(&making::xls(&sheet)), expected, "{first} to {end}, {columns} columns");
+    }
 }
 
 #[test]

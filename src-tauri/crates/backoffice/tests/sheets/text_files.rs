@@ -43,7 +43,9 @@ proptest! {
         }
         let bytes = writer.into_inner().expect("bytes");
         let mut expected: Vec<Vec<String>> = vec![["h1", "h2", "h3"].map(str::to_owned).to_vec()];
-        expected.extend(rows.clone());
+        // A cell in which nothing can be seen is none.
+        let seen = |cell: &String| if cell.trim().is_empty() { String::new() } else { cell.clone() };
+        expected.extend(rows.iter().map(|row| row.iter().map(seen).collect()));
         // Only commas can be told for sure where cells are full of other delimiters.
         let forced = [b"sep=,\n", bytes.as_slice()].concat();
         let mut found = text(&forced);

@@ -102,7 +102,7 @@ impl Field {
     }
 
     /// How good a name `key` is for it; 0 is best.
-    pub(super) fn rank(self, key: &str) -> Option<usize> {
+    pub(crate) fn rank(self, key: &str) -> Option<usize> {
         self.names().iter().position(|name| *name == key)
     }
 }

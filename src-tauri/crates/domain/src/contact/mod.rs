@@ -5,6 +5,7 @@
 
 mod columns;
 mod sheet;
+mod zeros;
 
 use std::str::FromStr;
 
@@ -18,6 +19,7 @@ use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{plain, tidy};
 
 pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
+pub use zeros::LostZeros;
 
 /// The longest name.
 pub const LONGEST_NAME: usize = 100;

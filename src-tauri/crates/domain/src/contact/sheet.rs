@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::zeros::{self, LostZeros};
 use super::{Contact, Field, Kind};
 use crate::payout::bank::{BankTable, Likeness, Resolution};
 use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted};
 use crate::payout::{Cell, Grid, GridRow};
+use crate::sheets::phone_with_zero;
 
 /// How far down the column names are looked for.
 const SEARCHED: usize = 30;
@@ -48,6 +50,8 @@ pub struct SheetProblem {
     pub field: Option<Field>,
     /// A sentence.
     pub words: String,
+    /// The number with the zeros that it lost, where that is likely enough to be offered.
+    pub meant: Option<String>,
 }
 
 /// A sheet, read.
@@ -62,7 +66,7 @@ pub struct Listed {
 }
 
 impl Side {
-    fn fields(self) -> &'static [Field] {
+    pub(crate) fn fields(self) -> &'static [Field] {
         use Field::{Email, Kind, Name, Note, Number, Phone, Place};
         match self {
             Self::Beneficiaries => &[Name, Kind, Place, Number, Phone, Email, Note],
@@ -75,7 +79,7 @@ impl Side {
 type Columns = BTreeMap<Field, usize>;
 
 /// Reads a sheet of contacts.
-pub fn read(grid: &Grid, side: Side, places: Places<'_>) -> Listed {
+pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
     let mut listed = Listed::default();
     let Some(head) = header(grid, side) else {
         let wanted: Vec<&str> = side.fields().iter().map(|field| field.heading()).collect();
@@ -86,7 +90,7 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>) -> Listed {
     let columns = columns(grid, side, head, &mut listed);
     let mut seen: BTreeMap<(Kind, String), usize> = BTreeMap::new();
     for row in grid.rows().filter(|row| row.number > head && !row.is_blank()) {
-        let Some(contact) = contact(row, &columns, side, places, &mut listed) else {
+        let Some(contact) = contact(row, &columns, (side, zeros), places, &mut listed) else {
             continue;
         };
         let key = (contact.kind, contact.identity());
@@ -119,14 +123,20 @@ pub fn read(grid: &Grid, side: Side, places: Places<'_>) -> Listed {
 
 impl Listed {
     fn whole(&mut self, field: Option<Field>, words: String) {
-        self.problems.push(SheetProblem { row: None, field, words });
+        self.problems.push(SheetProblem {
+            row: None,
+            field,
+            words,
+            meant: None,
+        });
     }
 
-    fn wrong(&mut self, row: u32, field: Field, words: String) {
+    pub(super) fn wrong(&mut self, row: u32, field: Field, words: String) {
         self.problems.push(SheetProblem {
             row: Some(row),
             field: Some(field),
             words,
+            meant: None,
         });
     }
 }
@@ -207,7 +217,13 @@ fn written(cell: Cell<'_>) -> &str {
     }
 }
 
-fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, listed: &mut Listed) -> Option<Contact> {
+fn contact(
+    row: GridRow<'_>,
+    columns: &Columns,
+    (side, zeros): (Side, LostZeros),
+    places: Places<'_>,
+    listed: &mut Listed,
+) -> Option<Contact> {
     let before = listed.problems.len();
     let mut text = |field: Field| {
         let Some(place) = columns.get(&field) else { return String::new() };
@@ -267,7 +283,12 @@ fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, 
         if contact.kind == Kind::Wallet && contact.number.trim().is_empty() {
             contact.number = std::mem::take(&mut contact.phone);
         }
+        if let Some(place_of_number) = columns.get(&Field::Number).filter(|_| contact.kind == Kind::Bank) {
+            let cell = row.cell(*place_of_number);
+            zeros::of_account(row, cell, (place.as_str(), places), &mut contact.number, zeros, listed);
+        }
     }
+    zeros::settle(row, &mut contact, zeros, listed);
     match contact.checked() {
         Ok(contact) => (listed.problems.len() == before).then_some(contact),
         Err(problems) => {
@@ -304,7 +325,7 @@ fn whom(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Resul
     let place = place.trim();
     if place.is_empty() {
         let number = contact.number.trim();
-        let is_phone = |text: &str| phone(text, Cell::Empty, Spelling::Forgiving).is_some();
+        let is_phone = |text: &str| phone(text, Cell::Empty, Spelling::Forgiving).is_some() || phone_with_zero(text).is_some();
         return match said {
             Some(Kind::Wallet) => Ok((Kind::Wallet, String::new())),
             None if is_phone(number) || (number.is_empty() && is_phone(&contact.phone)) => Ok((Kind::Wallet, String::new())),
@@ -396,6 +417,7 @@ mod tests {
                 banks: &banks,
                 billers: &billers,
             },
+            LostZeros::Proposed,
         )
     }
 

@@ -3,9 +3,11 @@
 use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
 
 use super::fields::Field;
-use super::row::{FormRow, Judging, Problem, Weight};
+use super::row::{FormRow, Judging, Weight};
 use crate::payout::bank::{Likeness, Resolution};
+use crate::payout::sheet::account::zeros_asked;
 use crate::payout::sheet::text::{quoted, tidy};
+use crate::sheets::{AS_TEXT, is_scientific};
 
 /// Of a bank verification number.
 const DIGITS: usize = 11;
@@ -108,6 +110,14 @@ impl Judging<'_> {
         }
     }
 
+    /// The account that is meant where it lacks zeros and fits its bank with them.
+    fn with_zeros(&self, bank: &str) -> Option<(String, String)> {
+        let banks = self.about.banks;
+        let bank = banks.settled(bank)?;
+        let fits = |meant: &str| Nuban::parse(meant).is_ok_and(|number| banks.fits(bank, &number) == Some(true));
+        self.short_account().filter(|(_, meant)| fits(meant))
+    }
+
     fn forward(&self, row: &mut FormRow) {
         let (bank, account) = (row.value(Field::Bank).to_owned(), row.value(Field::Account).to_owned());
         match (bank.is_empty(), account.is_empty()) {
@@ -125,11 +135,28 @@ impl Judging<'_> {
         match &number {
             Ok(_) => drop(row.values.insert(Field::Account, digits)),
             Err(_) if account.is_empty() => {}
-            Err(_) => row.error(
-                "Account not understood",
-                Field::Account,
-                format!("{} is not an account number of ten digits.", quoted(&account)),
-            ),
+            Err(_) if is_scientific(&digits) => {
+                let words = format!(
+                    "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
+                    quoted(&account)
+                );
+                row.error("Account cut by a spreadsheet", Field::Account, words);
+            }
+            Err(_) => match self.with_zeros(&bank) {
+                Some((short, meant)) => {
+                    row.propose(
+                        "Account without its zeros",
+                        Field::Account,
+                        zeros_asked(&short, &meant),
+                        Some(meant),
+                    );
+                }
+                None => row.error(
+                    "Account not understood",
+                    Field::Account,
+                    format!("{} is not an account number of ten digits.", quoted(&account)),
+                ),
+            },
         }
         if bank.is_empty() {
             return;
@@ -161,14 +188,7 @@ impl Judging<'_> {
             Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => {
                 let fix = banks.reference(index).map(|bank| bank.name);
                 let words = format!("{} is no bank of the service’s list.", quoted(&bank));
-                let (kind, field, weight) = ("Bank not recognised", Some(Field::Bank), Weight::Error);
-                row.problems.push(Problem {
-                    kind,
-                    field,
-                    words,
-                    weight,
-                    fix,
-                });
+                row.propose("Bank not recognised", Field::Bank, words, fix);
             }
             Resolution::Missing | Resolution::Unknown(None) | Resolution::Ambiguous(_) | Resolution::Conflict(..) => {
                 row.error(

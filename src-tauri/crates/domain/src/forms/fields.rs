@@ -288,7 +288,7 @@ impl Field {
     }
 
     /// How good a name `key` is for this field; 0 is best.
-    pub(super) fn rank(self, key: &str) -> Option<usize> {
+    pub(crate) fn rank(self, key: &str) -> Option<usize> {
         const CURRENCIES: [&str; 3] = ["ngn", "naira", "n"];
         let listed = |key: &str| self.names().iter().position(|name| *name == key);
         let bare = || key.strip_prefix("customer").or_else(|| key.strip_prefix("payer"));

@@ -181,3 +181,5 @@ pub fn judge(grid: &Grid, mapping: &Mapping, changes: &[Change], about: Circumst
 #[cfg(test)]
 #[path = "forms_tests.rs"]
 mod tests;
+#[cfg(test)]
+mod zeros_tests;

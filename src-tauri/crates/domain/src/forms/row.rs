@@ -10,14 +10,16 @@ use super::fields::{Field, Kind};
 use super::{Change, Circumstances, Twin};
 use crate::moment::{DAY, Moment};
 use crate::payout::bank::BankRef;
+use crate::payout::sheet::account::short_number;
 use crate::payout::sheet::amount;
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
-use crate::payout::sheet::contact::phone;
+use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{plain, quoted};
 use crate::payout::sheet::total::says_total;
 use crate::payout::sheet::{dates, part_of};
 use crate::payout::{Cell, Code, Grid, GridRow};
+use crate::sheets::{account_with_zeros, day_of_serial, is_scientific, phone_with_zero};
 
 /// The service's longest life of a request.
 const WEEK: i64 = 7 * DAY;
@@ -130,6 +132,17 @@ impl FormRow {
         self.say(Weight::Error, kind, Some(field), words);
     }
 
+    /// The same, with what is probably meant.
+    pub(super) fn propose(&mut self, kind: &'static str, field: Field, words: String, fix: Option<String>) {
+        self.problems.push(Problem {
+            kind,
+            field: Some(field),
+            words,
+            weight: Weight::Error,
+            fix,
+        });
+    }
+
     /// Says what keeps a name from being sent, by the rule of the form.
     pub(super) fn fits_a_name(&mut self, field: Field) {
         let name = self.value(field).to_owned();
@@ -230,6 +243,16 @@ fn is_shown(text: &str) -> bool {
 impl<'a> Judging<'a> {
     fn file_cell(&self, field: Field) -> Cell<'a> {
         self.reading.place(field).map_or(Cell::Empty, |place| self.row.cell(place))
+    }
+
+    /// The digits of an account number of the file that lacks zeros, and the number with them.
+    pub(super) fn short_account(&self) -> Option<(String, String)> {
+        if self.done.typed.contains_key(&Field::Account) {
+            return None;
+        }
+        let digits = short_number(self.row, self.file_cell(Field::Account))?;
+        let meant = account_with_zeros(&digits)?;
+        Some((digits, meant))
     }
 
     pub(super) fn cell(&self, field: Field) -> Cell<'a> {
@@ -359,6 +382,10 @@ impl<'a> Judging<'a> {
                 .collect();
             if let Some(mobile) = phone(&plain(&written), self.cell(Field::Phone), Spelling::Forgiving) {
                 row.values.insert(Field::Phone, mobile.into_owned());
+            } else if let Some(meant) = phone_with_zero(&bare) {
+                row.propose("Phone without its zero", Field::Phone, no_phone(&written).1, Some(meant));
+            } else if is_scientific(&bare) {
+                row.error("Phone cut by a spreadsheet", Field::Phone, no_phone(&written).1);
             } else if PhoneNumber::parse(&bare).is_ok() {
                 let words = format!("{} is not a Nigerian mobile number. It is used as it stands.", quoted(&written));
                 row.say(Weight::Warning, "Unusual phone numbers", Some(Field::Phone), words);
@@ -402,13 +429,7 @@ impl<'a> Judging<'a> {
                     "Amount not understood"
                 };
                 let words = format!("{} {}", self.reading.label(Field::Amount), fault.words);
-                row.problems.push(Problem {
-                    kind,
-                    field: Some(Field::Amount),
-                    words,
-                    weight: Weight::Error,
-                    fix: fault.meant,
-                });
+                row.propose(kind, Field::Amount, words, fault.meant);
             }
         }
         self.ends(row);
@@ -435,6 +456,15 @@ impl<'a> Judging<'a> {
         });
         let now = self.about.now;
         match ends {
+            None if day_of_serial(&text).is_some() => {
+                let meant = day_of_serial(&text);
+                let words = format!(
+                    "{} is a day as a spreadsheet stores it: {}. Format the column as a date, or take that day.",
+                    quoted(&text),
+                    meant.as_deref().unwrap_or_default()
+                );
+                row.propose("Date without its format", Field::Ends, words, meant);
+            }
             None => row.error(
                 "Date not understood",
                 Field::Ends,

@@ -20,7 +20,7 @@ pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
     AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder,
     GridError, GridRow, HASTY, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, RECURRING, Recalled,
-    Repeated, RowState, Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible,
-    spot_in, stacked_sheet,
+    Repeated, RowState, Rules, SamePerson, Severity, SheetRow, ShownRounded, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet,
+    is_invisible, spot_in, stacked_sheet,
 };
 pub use similar::{Similar, SimilarRun};

@@ -108,6 +108,21 @@ impl Format {
     }
 }
 
+impl Shown {
+    /// The number and what its cell shows, as one text that is no amount, for readers that keep texts.
+    pub fn beside(&self, number: &str) -> String {
+        match self {
+            Self::Number { .. } => format!("{number} (shown rounded)"),
+            Self::Scaled { .. } => format!("{number} (shown in thousands or millions)"),
+            Self::Percent => format!("{number} (shown as a percentage)"),
+            Self::Currency(currency) => format!("{currency} {number}"),
+            Self::Unit(unit) => format!("{number} {unit}"),
+            Self::Words(words) => format!("{words} ({number})"),
+            Self::Nothing => format!("{number} (not shown)"),
+        }
+    }
+}
+
 /// Words beside a number that are not naira.
 pub(super) fn currency_or_unit(words: &str) -> Shown {
     let is_currency = CURRENCIES.contains(&words.to_lowercase().as_str()) || words.chars().any(is_currency_sign);

@@ -1,10 +1,14 @@
 //! What a cell of a spreadsheet shows: one layer for every kind of file that is read.
 
+mod damaged;
+mod exact;
 mod format;
 mod rounding;
 mod shown_text;
 mod stated;
 
+pub(crate) use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientific, phone_with_zero};
+pub(crate) use exact::Exact;
 pub use format::{Format, Shown};
 pub(crate) use rounding::rounded;
 pub use stated::{Stated, of_heading, of_line};

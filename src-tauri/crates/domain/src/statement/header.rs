@@ -92,6 +92,13 @@ pub(super) fn key(words: &str) -> String {
     }
 }
 
+/// Whether some bank calls a column so.
+pub(crate) fn is_column_name(words: &str) -> bool {
+    let name = key(words);
+    let mut all = LAYOUTS.iter().flat_map(|layout| layout.columns).flat_map(|column| column.words);
+    all.any(|words| key(words) == name)
+}
+
 fn keys(row: GridRow<'_>) -> Vec<String> {
     headings(row).iter().map(|heading| key(heading)).collect()
 }

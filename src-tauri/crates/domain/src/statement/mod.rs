@@ -51,6 +51,7 @@ pub use compare::{Kept, Standing, compare};
 pub use continuity::{Continuity, Ends, days_untold, jumps};
 pub use day::{Day, Time};
 pub use following::{Followed, Following, Unproved};
+pub(crate) use header::is_column_name;
 pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout};
 pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};

@@ -29,7 +29,7 @@ const fieldsOf = (choice: Choice): string[] => (choice === '' ? [] : choice === 
 /** The columns as they are read now, as a request. */
 export function mappingOf(view: ColumnsView): MappingRequest {
   const columns = view.columns.flatMap(({ column, fields }) => fields.map((field) => ({ field, column })));
-  return { header_row: view.header_row ?? 0, columns, amounts: view.chosen_amounts, unit: view.chosen_unit };
+  return { header_row: view.header_row ?? 0, columns, amounts: view.chosen_amounts, unit: view.chosen_unit, as_shown: view.shown_rounded?.as_shown ?? false };
 }
 
 /** The same with one column taken for something else. A field lies in one column; only a name may lie in several. */
@@ -42,5 +42,5 @@ export function choose(view: ColumnsView, column: number, choice: Choice): Mappi
 
 /** The columns recognised anew, by the names in this row; without a row the names are found. */
 export function recognise(headerRow: number | null, view?: ColumnsView): MappingRequest {
-  return { header_row: headerRow, columns: [], amounts: view?.chosen_amounts ?? null, unit: view?.chosen_unit ?? null };
+  return { header_row: headerRow, columns: [], amounts: view?.chosen_amounts ?? null, unit: view?.chosen_unit ?? null, as_shown: view?.shown_rounded?.as_shown ?? false };
 }

@@ -23,6 +23,15 @@ export const columns = {
   unit: 'Amounts count',
   units: { '': 'As the column’s name says', naira: 'Naira', kobo: 'Kobo' },
   unitNow: { naira: 'Amounts count naira.', kobo: 'Amounts count kobo: a hundredth of a naira.' } as Record<string, string>,
+  shownRounded: {
+    asked: (column: string, n: number) =>
+      `${column}: ${count(n, 'amount is', 'amounts are')} shown with fewer decimals than ${n === 1 ? 'its cell holds' : 'their cells hold'}. Is what is shown to be paid?`,
+    answered: (column: string, n: number) => `${column} is paid as it is shown, also in ${count(n, 'row', 'rows')} with more decimals in the cell.`,
+    sums: (shown: string, held: string, difference: string, less: boolean) =>
+      `As shown: ${shown}. As the cells hold it: ${held}. ${difference} ${less ? 'less' : 'more'} is shown. Until this is answered, these rows are not ready; an amount that you type yourself counts as typed.`,
+    payShown: 'Pay what is shown',
+    takeBack: 'Do not pay what is shown',
+  },
   lost: (n: number) => `${count(n, 'correction', 'corrections')} of yours would be taken back, because ${n === 1 ? 'it' : 'they'} would stand over something else. Undo brings ${n === 1 ? 'it' : 'them'} back.`,
   lostCell: (row: string, field: string, typed: string, was: string, wouldBe: string | null) => {
     const over = was === '' ? 'over nothing' : `over “${was}”`;

@@ -76,6 +76,7 @@ export const contacts = {
     reading: (name: string) => `Reading ${name} …`,
     unreadable: 'This file cannot be opened. Nothing was imported.',
     refused: (count: number) => (count === 1 ? 'Nothing was imported. One thing is to be mended in the file.' : `Nothing was imported. ${count.toLocaleString('en-GB')} things are to be mended in the file.`),
+    putBackZeros: (n: number) => (n === 1 ? 'Put the lost zeros back in 1 number' : `Put the lost zeros back in ${n.toLocaleString('en-GB')} numbers`),
     mend: 'Mend them in the file, save it, and choose it again.',
     place: 'Where',
     what: 'What is wrong',

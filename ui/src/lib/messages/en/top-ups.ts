@@ -38,6 +38,7 @@ export const topUps = {
   leaveOutRow: (row: number) => `Leave out row ${row}`,
   takeIn: 'Take in again',
   takeInRow: (row: number) => `Take in row ${row} again`,
+  takePhone: (phone: string) => `Take ${phone}`,
   meant: 'Buy it all the same',
   meantRow: (row: number) => `Buy row ${row} all the same`,
   notMeant: 'Undo',

@@ -30,6 +30,7 @@ fn told(amounts: Option<NumberStyle>, unit: Option<Unit>) -> Mapping {
         columns: columns.collect(),
         amounts,
         unit,
+        as_shown: false,
     }
 }
 

@@ -45,7 +45,30 @@ fn lost_zeros() -> Vec<Golden> {
             paying("GTB", T("123456785"), N(100.0)),
             "2:ACCOUNT_LENGTH",
         ),
-        Golden::bad("01 nine digits in a text file", csv(&["Ada,GTB,123456785,100"]), "2:ACCOUNT_LENGTH"),
+        Golden::bad("01 nine digits in a text file", csv(&["Ada,GTB,123456785,100"]), "2:ACCOUNT_LENGTH").fix("2:0123456785"),
+        Golden::bad("01 eight digits in a text file", csv(&["Ada,GTB,12345671,100"]), "2:ACCOUNT_LENGTH").fix("2:0012345671"),
+        Golden::bad(
+            "01 the check digit does not fit in a text file",
+            csv(&["Ada,GTB,123456784,100"]),
+            "2:ACCOUNT_LENGTH",
+        ),
+        Golden::bad(
+            "01 nine digits in a web page",
+            raw("<table><tr><th>Name<th>Bank<th>Account Number<th>Amount</tr><tr><td>Ada<td>GTB<td>123456785<td>100</tr></table>"),
+            "2:ACCOUNT_LENGTH",
+        )
+        .fix("2:0123456785"),
+        Golden::bad(
+            "01 a phone without its zero",
+            raw("Name,Bank,Account Number,Amount,Phone\nAda,GTB,0123456785,100,8031234567\n"),
+            "2:PHONE_FORMAT",
+        )
+        .fix("2:08031234567"),
+        Golden::bad(
+            "01 a phone that was cut",
+            raw("Name,Bank,Account Number,Amount,Phone\nAda,GTB,0123456785,100,8.03123E+09\n"),
+            "2:SCIENTIFIC_TEXT",
+        ),
         Golden::bad(
             "01 seven digits in a number cell",
             paying("GTB", N(3_456_785.0), N(100.0)),

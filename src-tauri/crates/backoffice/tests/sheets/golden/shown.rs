@@ -1,12 +1,18 @@
 //! What a cell shows is the amount, and what a sheet states of its amounts counts for all of them.
 
+use domain::payout::Mapping;
+
 use super::Put::{As, N, T};
 use super::{Golden, TOP, book, check, paying, raw};
+use crate::making;
 
 /// One payment of this number under this format.
 fn shown(number: f64, format: &'static str) -> Vec<u8> {
     paying("GTB", T("0123456785"), As(number, format))
 }
+
+/// A row whose amount is shown rounded, and the question about its column.
+const ASKED: &str = "2:AMOUNT_SHOWN_ROUNDED sheet:AMOUNT_SHOWN_ROUNDED";
 
 fn formats() -> Vec<Golden> {
     let fine = |name, number, format, total| Golden::fine(name, shown(number, format), 1, total);
@@ -31,8 +37,8 @@ fn formats() -> Vec<Golden> {
         bad("42 nothing in its place", 5000.0, ";;;", "2:AMOUNT_FORMAT"),
         bad("42 in thousands", 52_000.0, "#,##0,", "2:AMOUNT_SCALED"),
         bad("42 in millions", 1_500_000.0, "0.0,,", "2:AMOUNT_SCALED"),
-        bad("42 without its kobo", 33_333.49, "#,##0", "2:AMOUNT_SHOWN_ROUNDED").fix("2:33333"),
-        bad("42 with half a kobo less", 123_456.789_1, "#,##0.00", "2:AMOUNT_SHOWN_ROUNDED").fix("2:123456.79"),
+        bad("42 without its kobo", 33_333.49, "#,##0", ASKED).fix("2:33333"),
+        bad("42 with half a kobo less", 123_456.789_1, "#,##0.00", ASKED).fix("2:123456.79"),
         Golden::fine(
             "42 an account with the zeros of its format",
             paying("GTB", As(123_456_785.0, "0000000000"), N(500.0)),
@@ -134,8 +140,126 @@ fn nobody() -> Vec<Golden> {
     ]
 }
 
+/// A format, a number, what a program shows of it, and what is said of the row: nothing where it is paid as it is.
+type Container = (&'static str, f64, &'static str, &'static str);
+
+const IN_EVERY_CONTAINER: [Container; 12] = [
+    ("#,##0.00", 1500.0, "1,500.00", ""),
+    ("[$₦-46A]#,##0.00", 1500.5, "₦1,500.50", ""),
+    ("_(* #,##0.00_);_(* (#,##0.00);_(* \"-\"??_);_(@_)", 1500.0, "1,500.00", ""),
+    ("\"$\"#,##0.00", 1500.0, "$1,500.00", "2:CURRENCY_UNSUPPORTED"),
+    ("[$£-809]#,##0", 1500.0, "£1,500", "2:CURRENCY_UNSUPPORTED"),
+    ("#,##0 [$USD]", 1500.0, "1,500 USD", "2:CURRENCY_UNSUPPORTED"),
+    ("0.00%", 0.25, "25.00%", "2:AMOUNT_FORMAT"),
+    ("0 \"days\"", 8.0, "8 days", "2:AMOUNT_FORMAT"),
+    ("\"ON LEAVE\"", 5000.0, "ON LEAVE", "2:AMOUNT_FORMAT"),
+    ("#,##0,", 52_000.0, "52", "2:AMOUNT_SCALED"),
+    ("0.0,,", 1_500_000.0, "1.5", "2:AMOUNT_SCALED"),
+    ("#,##0", 33_333.49, "33,333", "2:AMOUNT_SHOWN_ROUNDED sheet:AMOUNT_SHOWN_ROUNDED"),
+];
+
+/// The same payment in every kind of workbook.
+fn containers() -> Vec<Golden> {
+    let of = |(code, number, text, codes): Container| {
+        let row = |amount| vec![Err("Ada Obi"), Err("GTB"), Err("0123456785"), amount];
+        let binary = [super::HEAD.map(Err).to_vec(), row(Ok(number))];
+        let old: Vec<Vec<u8>> = (0_u16..)
+            .zip(&binary)
+            .flat_map(|(at, row)| {
+                (0_u16..).zip(row).map(move |(column, cell)| match cell {
+                    Ok(number) => making::number(at, column, *number),
+                    Err(text) => making::label(at, column, text),
+                })
+            })
+            .collect();
+        let open = |text: &str| format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>");
+        let line = |cells: String| format!("<table:table-row>{cells}</table:table-row>");
+        let head: String = super::HEAD.map(open).concat();
+        let payee: String = ["Ada Obi", "GTB", "0123456785"].map(open).concat();
+        let amount =
+            format!("<table:table-cell office:value-type=\"float\" office:value=\"{number}\"><text:p>{text}</text:p></table:table-cell>");
+        let table = format!(
+            "<table:table table:name=\"Pay\">{}{}</table:table>",
+            line(head),
+            line(payee + &amount)
+        );
+        let files = [
+            ("XLSX", shown(number, code)),
+            ("XLS", making::xls_formatted(code, &old)),
+            ("XLSB", making::xlsb_formatted(code, &binary)),
+            ("ODS", making::ods("", &table)),
+            ("XML", making::spreadsheetml(code, number)),
+        ];
+        let total: &str = if codes.is_empty() { format!("{number:.2}").leak() } else { "0.00" };
+        files.map(|(kind, bytes)| {
+            let fixes = if codes.contains("ROUNDED") { "2:33333" } else { "" };
+            let counts = if codes.is_empty() { (1, 0, 0) } else { (0, 1, 0) };
+            Golden::new(format!("42 {kind}: {code}").leak(), bytes, counts, total, codes).fix(fixes)
+        })
+    };
+    IN_EVERY_CONTAINER.into_iter().flat_map(of).collect()
+}
+
+/// Amounts that are shown rounded: one question, answered for the whole column.
+fn answered() -> Vec<Golden> {
+    let three = || {
+        book(
+            &[
+                TOP,
+                &[T("Ada"), T("GTB"), T("0123456785"), As(123_456.789_1, "#,##0.00")],
+                &[T("Obi"), T("Zenith"), T("1012854016"), As(33_333.333_333, "#,##0")],
+                &[T("Ife"), T("Access Bank"), T("0690000032"), N(50_000.0)],
+            ],
+            |_| {},
+        )
+    };
+    let yes = || Mapping {
+        as_shown: true,
+        ..Mapping::default()
+    };
+    let asked = "2:AMOUNT_SHOWN_ROUNDED 3:AMOUNT_SHOWN_ROUNDED sheet:AMOUNT_SHOWN_ROUNDED";
+    let settled = "2:AMOUNT_SHOWN_ROUNDED 3:AMOUNT_SHOWN_ROUNDED";
+    let one = || shown(0.4, "#,##0");
+    vec![
+        Golden::new("42 one question for three rows", three(), (1, 2, 0), "50000.00", asked)
+            .fix("2:123456.79|3:33333")
+            .says("As shown, all amounts come to ₦206,789.79; as held, to ₦206,790.122433: ₦0.332433 less is shown."),
+        Golden::new("42 the question answered", three(), (3, 0, 0), "206789.79", settled)
+            .read_by(yes())
+            .says("Amount is paid as it is shown, also in 2 rows whose cells hold more decimals: ₦206,789.79"),
+        Golden::new(
+            "42 nothing shown is nothing paid",
+            one(),
+            (0, 1, 0),
+            "0.00",
+            "2:AMOUNT_NOT_POSITIVE",
+        )
+        .read_by(yes()),
+        Golden::new(
+            "42 a third decimal is shown",
+            shown(5.123_4, "0.000"),
+            (0, 1, 0),
+            "0.00",
+            "2:AMOUNT_PRECISION",
+        )
+        .read_by(yes())
+        .fix("2:5.12"),
+        Golden::new(
+            "42 the answer says nothing of dollars",
+            shown(1500.0, "\"$\"#,##0.00"),
+            (0, 1, 0),
+            "0.00",
+            "2:CURRENCY_UNSUPPORTED",
+        )
+        .read_by(yes()),
+    ]
+}
+
 pub(super) fn files() -> Vec<Golden> {
-    [formats(), stated(), nobody()].into_iter().flatten().collect()
+    [formats(), containers(), answered(), stated(), nobody()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 #[test]

@@ -52,6 +52,18 @@ pub(super) fn core(key: &str) -> String {
 }
 
 impl BankTable {
+    /// The bank that a name is taken for without anybody being asked.
+    pub fn settled(&self, name: &str) -> Option<usize> {
+        match self.resolve(name, "", Likeness::PRODUCT) {
+            Resolution::Known(bank) | Resolution::KnownByName(bank) | Resolution::Picked(bank) | Resolution::Aliased(bank) => Some(bank),
+            Resolution::Missing
+            | Resolution::Proposed(_)
+            | Resolution::Ambiguous(_)
+            | Resolution::Conflict(..)
+            | Resolution::Unknown(_) => None,
+        }
+    }
+
     /// Settles a bank from a name cell and a code cell, either of which may be blank. The name cell may hold a code too.
     pub fn resolve(&self, name: &str, code: &str, likeness: Likeness) -> Resolution {
         if likeness.whole_names {

@@ -4,10 +4,11 @@ use service_api::value::Nuban;
 
 use super::contact;
 use super::fault::Fault;
-use super::grid::Cell;
+use super::grid::{Cell, GridRow};
 use super::problem::Code;
 use super::rules::Spelling;
-use super::text::{is_blank, is_scientific, plain, quoted};
+use super::text::{is_blank, plain, quoted};
+use crate::sheets::{AS_TEXT, account_with_zeros, is_scientific};
 
 const TYPE_IT: &str = "Type all ten digits as text.";
 
@@ -88,7 +89,7 @@ fn from_text(text: &str) -> Result<Nuban, NoAccount> {
     let bare = unwrapped(&seen);
     if is_scientific(bare) {
         let advice = format!(
-            "{} was cut by a spreadsheet program and its digits are gone. Type it again, or send the .xlsx.",
+            "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
             quoted(bare)
         );
         return Err(Fault::new(Code::ScientificText, advice).into());
@@ -158,15 +159,14 @@ pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     (meant != text).then_some(meant)
 }
 
-/// A number cell has lost its leading zeros, if it had any; what is missing is proposed and never filled in.
+/// A number has lost its leading zeros, if it had any; what is missing is proposed and never filled in.
 fn from_number(number: &str) -> Result<Nuban, NoAccount> {
     ten_digits(number).map_err(|fault| {
-        if !matches!((fault.code, number.len()), (Code::AccountLength, 8 | 9)) {
+        let Some(padded) = account_with_zeros(number) else {
             return guessed(fault, number);
-        }
-        let padded = format!("{number:0>10}");
+        };
         let advice = format!(
-            "{number} is a number cell with {} digits; a spreadsheet drops leading zeros. If {padded} is the account, type that as text.",
+            "{number} has {} digits; a spreadsheet drops leading zeros of a number. If {padded} is the account, type that as text.",
             number.len(),
         );
         NoAccount {
@@ -174,6 +174,32 @@ fn from_number(number: &str) -> Result<Nuban, NoAccount> {
             guess: Some(Guess::LostZeros),
         }
     })
+}
+
+/// The account number of a cell of this row: in a file that does not tell numbers from texts, digits may have lost zeros too.
+pub(super) fn read_in(row: GridRow<'_>, cell: Cell<'_>, spelling: Spelling) -> Result<Nuban, NoAccount> {
+    match short_number(row, cell) {
+        Some(number) if spelling == Spelling::Forgiving => from_number(&number),
+        Some(_) | None => read(cell, spelling),
+    }
+}
+
+/// The digits of an account number in a cell that may have lost zeros; nothing where there are ten, or where a text kept them.
+pub(crate) fn short_number(row: GridRow<'_>, cell: Cell<'_>) -> Option<String> {
+    let digits = match cell {
+        Cell::Number(number) | Cell::Shown(number, _) => number.to_owned(),
+        Cell::Text(text) if row.is_untyped() => plain(text).into_owned(),
+        Cell::Text(_) | Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
+    };
+    account_with_zeros(&digits).map(|_| digits)
+}
+
+/// What is asked where an account number lacks zeros and the number with them fits its bank: proof it is none.
+pub(crate) fn zeros_asked(digits: &str, meant: &str) -> String {
+    format!(
+        "{digits} has {} digits; a spreadsheet drops leading zeros of a number. {meant} fits the bank, but so do about 9 of 100 wrong numbers: compare the name.",
+        digits.len()
+    )
 }
 
 /// Whether an account number fits a bank's code (three digits, or five for other financial institutions). `None` for any

@@ -11,15 +11,18 @@ use super::mapping::Unit;
 use super::problem::Code;
 use super::rounding::half_up;
 use super::rules::Spelling;
-use super::text::{is_scientific, plain, quoted};
-use crate::sheets::{Shown, rounded};
+use super::text::{plain, quoted};
+use crate::sheets::{Shown, is_scientific, rounded};
 
 /// The amount of a cell, above zero.
 pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     match cell {
         Cell::Empty => Err(missing()),
         Cell::Number(number) => exact(number, column),
-        Cell::Shown(number, shown) => Err(shown_as(number, shown, column)),
+        Cell::Shown(number, shown) => match shown_rounded(cell, column).filter(|_| column.as_shown) {
+            Some((_, seen)) => exact(&seen, column),
+            None => Err(shown_as(number, shown, column)),
+        },
         Cell::Text(text) => match spelling {
             Spelling::Exact => exact(without_currency(text.trim()), column),
             Spelling::Forgiving => forgiving(&plain(text), column),
@@ -33,6 +36,21 @@ pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> R
             format!("shows {error}. Correct the formula, or type the amount."),
         )),
         Cell::FormulaWithoutValue => Err(Fault::no_value()),
+    }
+}
+
+/// What the cell of an amount in naira holds and what it shows, where it shows fewer decimals.
+pub(super) fn shown_rounded<'c>(cell: Cell<'c>, column: ColumnStyle) -> Option<(&'c str, String)> {
+    match cell {
+        Cell::Shown(number, Shown::Number { decimals, .. }) if column.unit == Unit::Naira => Some((number, rounded(number, (*decimals)?)?)),
+        Cell::Shown(..)
+        | Cell::Empty
+        | Cell::Text(_)
+        | Cell::Number(_)
+        | Cell::Bool(_)
+        | Cell::Date(_)
+        | Cell::Error(_)
+        | Cell::FormulaWithoutValue => None,
     }
 }
 
@@ -75,14 +93,14 @@ fn nothing(text: &str) -> Fault {
 fn shown_as(number: &str, shown: &Shown, column: ColumnStyle) -> Fault {
     let words = |code: Code, what: String| Fault::new(code, format!("{what} Type the amount in naira, or leave the row out."));
     match shown {
-        Shown::Number { decimals, .. } => {
-            let rounded = decimals
-                .and_then(|decimals| rounded(number, decimals))
-                .filter(|_| column.unit == Unit::Naira);
+        Shown::Number { .. } => {
+            let rounded = shown_rounded(Cell::Shown(number, shown), column).map(|(_, seen)| seen);
             let seen = rounded
                 .as_deref()
                 .map_or_else(|| "rounded".to_owned(), |rounded| format!("as {rounded}"));
-            let words = format!("is shown {seen}, and the cell holds {number}. Type which of them is to be paid.");
+            let words = format!(
+                "is shown {seen}, and the cell holds {number}. Say once for the whole column that what is shown is paid, or type the amount."
+            );
             Fault::new(Code::AmountShownRounded, words).with(rounded)
         }
         Shown::Scaled { thousands } => {

@@ -41,6 +41,7 @@ impl Votes {
             certain: given.is_some() || (voted.is_some() && !mixed),
             mixed,
             unit: Unit::Naira,
+            as_shown: false,
         }
     }
 }
@@ -54,6 +55,8 @@ pub(crate) struct ColumnStyle {
     pub(crate) certain: bool,
     pub(crate) mixed: bool,
     pub(crate) unit: Unit,
+    /// A person said that amounts which are shown rounded are meant as they are shown.
+    pub(crate) as_shown: bool,
 }
 
 impl ColumnStyle {
@@ -65,6 +68,11 @@ impl ColumnStyle {
     /// The same marks, counting this unit.
     pub(crate) fn counting(self, unit: Unit) -> Self {
         Self { unit, ..self }
+    }
+
+    /// The same column, with that answer about amounts that are shown rounded.
+    pub(crate) fn paying_as_shown(self, as_shown: bool) -> Self {
+        Self { as_shown, ..self }
     }
 
     /// An amount as somebody would type it into this column.

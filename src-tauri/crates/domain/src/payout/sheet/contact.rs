@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use super::grid::Cell;
+use super::problem::Code;
 use super::rules::Spelling;
+use super::text::quoted;
+use crate::sheets::{AS_TEXT, is_scientific, phone_with_zero};
 
 /// A Nigerian mobile number in the form `08031234567`, `2348031234567` or `+2348031234567`; nothing if it is none.
 pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Option<Cow<'a, str>> {
@@ -21,6 +24,20 @@ pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Op
         bare
     };
     is_mobile(&bare).then_some(Cow::Owned(bare))
+}
+
+/// Why a text is no phone number, after the name of its column, and what to do.
+pub(crate) fn no_phone(text: &str) -> (Code, String) {
+    let written = quoted(text);
+    if is_scientific(text) {
+        let words = format!("{written} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}");
+        return (Code::ScientificText, words);
+    }
+    let words = match phone_with_zero(text) {
+        Some(meant) => format!("{written} lacks the zero in front. If {meant} is meant, type that."),
+        None => format!("{written} is not a phone number such as 08031234567. Correct it or clear the cell."),
+    };
+    (Code::PhoneFormat, words)
 }
 
 fn is_mobile(text: &str) -> bool {

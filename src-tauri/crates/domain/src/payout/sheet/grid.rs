@@ -2,6 +2,8 @@
 
 mod stack;
 mod stored;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -70,6 +72,8 @@ pub struct Grid {
     hidden_columns: Vec<bool>,
     /// What stands between the cells of a text file.
     delimiter: Option<u8>,
+    /// Its file does not tell numbers from texts.
+    untyped: bool,
 }
 
 /// Rows that share one cell: the first of them holds its value. By the rows' numbers, the column from 0.
@@ -226,6 +230,11 @@ impl<'a> GridRow<'a> {
         self.grid.delimiter.is_some()
     }
 
+    /// Its file does not tell numbers from texts: a text of digits may be a number that lost its zeros.
+    pub(crate) fn is_untyped(&self) -> bool {
+        self.grid.untyped
+    }
+
     /// Its cells come from a text with this between them.
     pub(crate) fn is_parted_by(&self, delimiter: u8) -> bool {
         self.grid.delimiter == Some(delimiter)
@@ -267,6 +276,17 @@ impl<'a> GridRow<'a> {
 #[derive(Debug)]
 pub struct GridBuilder {
     grid: Grid,
+    /// The row that began, until something in it can be seen.
+    begun: Option<Begun>,
+    /// The number of the last row that began.
+    last: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Begun {
+    number: u32,
+    fields: u16,
+    hidden: bool,
 }
 
 impl GridBuilder {
@@ -283,7 +303,10 @@ impl GridBuilder {
                 merged: Vec::new(),
                 hidden_columns: Vec::new(),
                 delimiter: None,
+                untyped: false,
             },
+            begun: None,
+            last: 0,
         }
     }
 
@@ -291,13 +314,24 @@ impl GridBuilder {
     pub fn delimited(sheet: &str, delimiter: u8) -> Self {
         let mut builder = Self::new(sheet);
         builder.grid.delimiter = Some(delimiter);
+        builder.grid.untyped = true;
+        builder
+    }
+
+    /// The same for a file that does not tell numbers from texts.
+    pub fn untyped(sheet: &str) -> Self {
+        let mut builder = Self::new(sheet);
+        builder.grid.untyped = true;
         builder
     }
 
     /// Notes how many cells the current row has between delimiters, blank ones included.
     pub fn fields(&mut self, count: usize) {
-        if let Some(row) = self.grid.rows.last_mut() {
-            row.fields = u16::try_from(count).unwrap_or(u16::MAX);
+        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        match (&mut self.begun, self.grid.rows.last_mut()) {
+            (Some(begun), _) => begun.fields = count,
+            (None, Some(row)) => row.fields = count,
+            (None, None) => {}
         }
     }
 
@@ -323,14 +357,21 @@ impl GridBuilder {
         Ok(())
     }
 
-    /// Begins the row with this number (from 1); rows passed over are blank.
+    /// Begins the row with this number (from 1); rows passed over are blank. A row that stays blank takes no room, however far down it is.
     pub fn start_row(&mut self, number: u32, hidden: bool) -> Result<(), GridError> {
+        if number <= self.last {
+            return Err(GridError::OutOfOrder);
+        }
+        self.last = number;
+        self.begun = Some(Begun { number, fields: 0, hidden });
+        Ok(())
+    }
+
+    /// Makes the row that began, for its first cell with something to see.
+    fn make_row(&mut self, begun: Begun) -> Result<(), GridError> {
+        let Begun { number, fields, hidden } = begun;
         if number > Grid::MAX_ROWS {
             return Err(GridError::TooManyRows);
-        }
-        let number = number as usize;
-        if number <= self.grid.rows.len() {
-            return Err(GridError::OutOfOrder);
         }
         let first_cell = u32::try_from(self.grid.cells.len()).map_err(|_| GridError::TooMuch)?;
         let blank = StoredRow {
@@ -338,15 +379,25 @@ impl GridBuilder {
             fields: 0,
             hidden: false,
         };
-        self.grid.rows.resize(number - 1, blank);
-        self.grid.rows.push(StoredRow { hidden, ..blank });
+        self.grid.rows.resize(number as usize - 1, blank);
+        self.grid.rows.push(StoredRow { fields, hidden, ..blank });
         Ok(())
     }
 
-    /// Puts a cell into the current row at this column (from 0); columns passed over are empty.
+    /// Puts a cell into the current row at this column (from 0); columns passed over are empty. A cell in which nothing can be seen is
+    /// none, however far to the right it is.
     pub fn put(&mut self, column: u32, cell: Cell<'_>) -> Result<(), GridError> {
+        if self.last == 0 {
+            return Err(GridError::OutOfOrder);
+        }
+        if cell.is_blank() {
+            return Ok(());
+        }
         if column >= Grid::MAX_COLUMNS {
             return Err(GridError::TooManyColumns);
+        }
+        if let Some(begun) = self.begun.take() {
+            self.make_row(begun)?;
         }
         let first = self.grid.rows.last().ok_or(GridError::OutOfOrder)?.first_cell as usize;
         let position = first + column as usize;
@@ -382,56 +433,9 @@ impl GridBuilder {
         Ok(())
     }
 
-    /// The grid, without the blank rows after the last one with content.
+    /// The grid; it ends with the last row that has something to see.
     pub fn finish(mut self) -> Grid {
-        while let Some(last) = self.grid.rows.len().checked_sub(1) {
-            let Some(row) = self.grid.row(last) else { break };
-            if !row.is_blank() {
-                break;
-            }
-            let first_cell = self.grid.rows.pop().map_or(0, |row| row.first_cell as usize);
-            let text = self.grid.cells.get(first_cell).map_or(self.grid.text.len(), |cell| cell.start());
-            self.grid.text.truncate(text);
-            self.grid.cells.truncate(first_cell);
-        }
         self.grid.merged.sort_unstable();
         self.grid
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keeps_places_and_drops_the_blank_end() {
-        let mut builder = GridBuilder::new("Pay");
-        builder.start_row(2, true).expect("in order");
-        builder.put(1, Cell::Text("Ada")).expect("in order");
-        builder.put(3, Cell::Number("50")).expect("in order");
-        builder.start_row(5, false).expect("in order");
-        builder.put(0, Cell::Text(" \u{200b}")).expect("in order");
-        let grid = builder.finish();
-        assert_eq!(grid.row_count(), 2);
-        let rows: Vec<GridRow<'_>> = grid.rows().collect();
-        assert!(rows[0].is_blank() && !rows[0].hidden);
-        assert_eq!((rows[1].number, rows[1].hidden), (2, true));
-        assert_eq!(
-            rows[1].cells().collect::<Vec<_>>(),
-            [Cell::Empty, Cell::Text("Ada"), Cell::Empty, Cell::Number("50")]
-        );
-        assert_eq!(rows[1].cell(9), Cell::Empty);
-    }
-
-    #[test]
-    fn refuses_what_no_payout_sheet_has() {
-        let mut builder = GridBuilder::new("Pay");
-        assert_eq!(builder.put(0, Cell::Empty), Err(GridError::OutOfOrder));
-        assert_eq!(builder.start_row(1_048_576, false), Err(GridError::TooManyRows));
-        builder.start_row(3, false).expect("in order");
-        assert_eq!(builder.start_row(3, false), Err(GridError::OutOfOrder));
-        assert_eq!(builder.put(16_383, Cell::Text("x")), Err(GridError::TooManyColumns));
-        builder.put(2, Cell::Text("x")).expect("in order");
-        assert_eq!(builder.put(1, Cell::Text("x")), Err(GridError::OutOfOrder));
     }
 }

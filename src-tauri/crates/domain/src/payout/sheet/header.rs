@@ -7,7 +7,7 @@ mod names;
 use std::collections::BTreeSet;
 use std::iter::once;
 
-use super::amount_text::NumberStyle;
+use super::amount_style::ColumnStyle;
 use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
@@ -18,6 +18,7 @@ use crate::sheets::{Stated, of_heading, of_line};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning};
 
+pub(crate) use names::is_column_name;
 pub(super) use names::letters;
 
 /// A column in use: its place (from 0) and what to call it in a message.
@@ -386,7 +387,7 @@ impl Layout {
     }
 
     /// The columns as a mapping that, given back, settles the same.
-    pub(super) fn mapping(&self, amounts: Option<NumberStyle>) -> Mapping {
+    pub(super) fn mapping(&self, style: ColumnStyle) -> Mapping {
         let uses = self.columns.iter().map(|column| ColumnUse {
             field: column.field,
             column: u32::try_from(column.index + 1).ok(),
@@ -398,8 +399,9 @@ impl Layout {
         Mapping {
             header_row: self.header_row.or(no_names),
             columns: uses.collect(),
-            amounts,
+            amounts: style.settled(),
             unit: self.unit,
+            as_shown: style.as_shown,
         }
     }
 }

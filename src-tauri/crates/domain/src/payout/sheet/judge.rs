@@ -21,8 +21,9 @@ use super::rejoin;
 use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
-use super::text::{arriving, is_scientific, plain, quoted, tidy};
+use super::text::{arriving, plain, quoted, tidy};
 use crate::payout::bank::BankTable;
+use crate::sheets::{is_scientific, phone_with_zero};
 
 /// Judges any rows of one sheet, in any order and several at once.
 pub(super) struct Judge<'g> {
@@ -208,7 +209,14 @@ impl<'g> Judge<'g> {
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         let style = if typed { self.style.counting(Unit::Naira) } else { self.style };
         match amount::read(cell, style, self.rules.spelling) {
-            Ok(amount) => found.amount.value = Some(amount),
+            Ok(amount) => {
+                found.amount.value = Some(amount);
+                if let Some((held, seen)) = amount::shown_rounded(cell, style) {
+                    let rest = format!("is paid as it is shown, {seen}: the cell holds {held}.");
+                    let note = self.problem(Field::Amount, Code::AmountShownRounded, Severity::Note, &rest);
+                    found.problems.push(note);
+                }
+            }
             Err(fault) => found.problems.push(self.fault(Field::Amount, fault)),
         }
     }
@@ -330,13 +338,12 @@ impl<'g> Judge<'g> {
             match contact::phone(&plain(&text), cell, self.rules.spelling) {
                 Some(number) => found.phone = number.into_owned(),
                 None => {
-                    let rest = format!(
-                        "{} is not a phone number such as 08031234567. Correct it or clear the cell.",
-                        quoted(&text)
-                    );
-                    found
-                        .problems
-                        .push(self.problem(Field::Phone, Code::PhoneFormat, Severity::Error, &rest));
+                    let (code, rest) = contact::no_phone(&plain(&text));
+                    let problem = self.problem(Field::Phone, code, Severity::Error, &rest);
+                    found.problems.push(match phone_with_zero(&plain(&text)) {
+                        Some(meant) => problem.with_fix(Field::Phone, &meant),
+                        None => problem,
+                    });
                 }
             }
         }

@@ -88,6 +88,20 @@ pub struct Mapping {
     /// What the amounts count, where the column's name or a person says kobo, or a person says naira against the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<Unit>,
+    /// A person said that amounts which their cells show rounded are paid as they are shown.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub as_shown: bool,
+}
+
+impl Mapping {
+    /// A mapping with the answer to whether amounts that are shown rounded are paid as they are shown; nothing where nothing is said.
+    pub fn answered(mapping: Option<Self>, as_shown: bool) -> Option<Self> {
+        let answered = Self {
+            as_shown,
+            ..mapping.unwrap_or_default()
+        };
+        (answered != Self::default()).then_some(answered)
+    }
 }
 
 /// What an amount counts.

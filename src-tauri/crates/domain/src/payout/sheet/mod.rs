@@ -2,7 +2,7 @@
 //!
 //! Every row of the sheet except the one with the column names is counted exactly once, as ready, to fix or left out.
 
-mod account;
+pub(crate) mod account;
 pub(crate) mod amount;
 pub(crate) mod amount_style;
 pub(crate) mod amount_text;
@@ -26,6 +26,7 @@ mod rejoin;
 mod rounding;
 mod row;
 pub(crate) mod rules;
+mod shown_rounded;
 mod spellings;
 mod survey;
 mod synonyms;
@@ -44,7 +45,7 @@ pub use find::Wanted;
 pub(crate) use grid::part_of;
 pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow, in_sheet, spot_in, stacked_sheet};
 pub use header::fingerprints;
-pub(crate) use header::heads;
+pub(crate) use header::{heads, is_column_name};
 pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
 pub use mapping::{ColumnUse, Field, Mapping, Unit};
 pub use open::{AmountRead, ColumnRead, NoSuchRow, OpenSheet, Strayed};
@@ -52,6 +53,7 @@ pub use past::{Earlier, HASTY, Questions, RECURRING, Recalled, Repeated, Standin
 pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
+pub use shown_rounded::ShownRounded;
 pub use text::is_invisible;
 pub use verdict::Counts;
 

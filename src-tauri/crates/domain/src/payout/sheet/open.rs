@@ -28,6 +28,7 @@ use super::problem::{Code, Problem, Severity};
 use super::rejoin;
 use super::row::{RowState, SheetRow};
 use super::rules::{Rules, Spelling};
+use super::shown_rounded::ShownRounded;
 use super::spellings::Spellings;
 use super::text::quoted;
 use super::verdict::{Codes, Counts, Verdict};
@@ -64,6 +65,7 @@ pub struct OpenSheet {
     unrecalled: BTreeSet<u32>,
     problems: Vec<Problem>,
     notes: Vec<String>,
+    shown_rounded: Option<ShownRounded>,
     blocked: bool,
     /// Rows that are no payments by the sheet itself, with the sentence.
     no_payments: BTreeMap<u32, (Code, String)>,
@@ -117,7 +119,9 @@ impl OpenSheet {
         rules: Rules,
     ) -> Self {
         let style = votes(&grid, &layout).decide(mapping.and_then(|mapping| mapping.amounts));
-        let style = style.counting(layout.unit.unwrap_or(Unit::Naira));
+        let style = style
+            .counting(layout.unit.unwrap_or(Unit::Naira))
+            .paying_as_shown(mapping.is_some_and(|mapping| mapping.as_shown));
         let problems = std::mem::take(&mut layout.problems);
         let mut sheet = Self {
             blocked: problems.iter().any(|problem| problem.severity == Severity::Error),
@@ -136,6 +140,7 @@ impl OpenSheet {
             unrecalled: BTreeSet::new(),
             problems,
             notes: Vec::new(),
+            shown_rounded: None,
             no_payments: BTreeMap::new(),
             proved: false,
             kin: Kin::default(),
@@ -162,6 +167,11 @@ impl OpenSheet {
     /// What was noticed and needs nobody to decide: a total that agrees, marks that were taken off, columns that are not used.
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// What is asked, or was answered, of amounts that their cells show rounded; nothing where there is none.
+    pub fn shown_rounded(&self) -> Option<&ShownRounded> {
+        self.shown_rounded.as_ref()
     }
 
     /// An error of the sheet keeps every row from being ready.
@@ -203,7 +213,7 @@ impl OpenSheet {
 
     /// What each column means; may be corrected and given back.
     pub fn mapping(&self) -> Mapping {
-        self.layout.mapping(self.style.settled())
+        self.layout.mapping(self.style)
     }
 
     /// The changes in force.

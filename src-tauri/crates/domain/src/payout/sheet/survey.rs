@@ -12,6 +12,7 @@ use super::mapping::{Field, Unit};
 use super::problem::{Code, Problem, Severity};
 use super::rounding::Rounding;
 use super::rules::{Rules, Spelling};
+use super::shown_rounded::{Rounded, ShownRounded};
 use super::text::{hidden_marks, is_garbled, quoted};
 
 /// Rows named one by one.
@@ -29,6 +30,7 @@ pub(super) struct Survey<'g> {
     hidden: Vec<String>,
     hidden_rows: usize,
     rounding: Rounding,
+    rounded: Rounded,
     unclear: Option<(String, String)>,
     in_kobo: Option<(String, String, Amount)>,
     /// Cells with characters that nobody sees, and the first of them.
@@ -40,8 +42,9 @@ pub(super) struct Survey<'g> {
     /// Rows whose account number and whose amount can be read.
     accounts: u32,
     amounts: u32,
-    /// Sum of the paid column, and of each other column of money.
+    /// Sum of the paid column without amounts that are shown rounded, of these where they are paid, and of each other column of money.
     paid: i128,
+    paid_as_shown: i128,
     aside: Vec<(&'g str, usize, i128)>,
 }
 
@@ -61,6 +64,7 @@ impl<'g> Survey<'g> {
             hidden: Vec::new(),
             hidden_rows: 0,
             rounding: Rounding::default(),
+            rounded: Rounded::default(),
             unclear: None,
             in_kobo: None,
             marked: 0,
@@ -71,6 +75,7 @@ impl<'g> Survey<'g> {
             accounts: 0,
             amounts: 0,
             paid: 0,
+            paid_as_shown: 0,
             aside: money.collect(),
         }
     }
@@ -125,6 +130,13 @@ impl<'g> Survey<'g> {
     }
 
     fn amount(&mut self, row: GridRow<'_>, cell: Cell<'_>) {
+        if let Some((held, shown)) = amount::shown_rounded(cell, self.style) {
+            self.rounded.add(held, &shown);
+            self.amounts += 1;
+            let taken = amount::read(cell, self.style, Spelling::Forgiving);
+            self.paid_as_shown += taken.map_or(0, |amount| i128::from(amount.minor()));
+            return;
+        }
         match amount::read(cell, self.style, Spelling::Forgiving) {
             Ok(amount) => {
                 self.amounts += 1;
@@ -152,9 +164,16 @@ impl<'g> Survey<'g> {
         found.into_iter().filter(|_| self.asked && self.rows > 0).collect()
     }
 
+    /// What is asked, or was answered, of amounts that are shown rounded.
+    pub(super) fn shown_rounded(&self) -> Option<ShownRounded> {
+        let label = self.layout.label(Field::Amount);
+        self.rounded.of_column(label, self.paid, self.style.as_shown)
+    }
+
     /// Problems of the sheet, and what needs nobody to decide.
     pub(super) fn said(mut self) -> (Vec<Problem>, Vec<String>) {
         let label = self.layout.label(Field::Amount);
+        let rounded = self.shown_rounded();
         let mut warn = |code: Code, column: Option<&str>, message: String| self.problems.push(Problem::warning(code, column, message));
         if let Some((row, words)) = self.unclear {
             let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
@@ -164,6 +183,11 @@ impl<'g> Survey<'g> {
             let naira = Sum(i128::from(amount.minor())).naira();
             let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
             warn(Code::AmountInKobo, Some(label), message);
+        }
+        match rounded {
+            Some(answered) if answered.as_shown => self.notes.push(answered.words()),
+            Some(asked) => warn(Code::AmountShownRounded, Some(label), asked.words()),
+            None => {}
         }
         if self.rounding.rows > 0 {
             let words = self.rounding.words();
@@ -199,7 +223,7 @@ impl<'g> Survey<'g> {
             let cells = self.marked;
             format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")
         }));
-        let paid = Sum(self.paid).naira();
+        let paid = Sum(self.paid + self.paid_as_shown).naira();
         let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0);
         self.notes.extend(other.map(|(other, _, sum)| {
             let sum = Sum(*sum).naira();

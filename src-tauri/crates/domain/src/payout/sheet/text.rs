@@ -75,16 +75,6 @@ fn usual_width(c: char) -> char {
     }
 }
 
-/// `1.23457E+09`, as a spreadsheet shows a long number.
-pub(super) fn is_scientific(text: &str) -> bool {
-    let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
-        return false;
-    };
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
-    digits(whole) && digits(decimals) && digits(exponent.trim_start_matches('+'))
-}
-
 /// A column name reduced to what tells it apart: lower-case letters and digits.
 pub(crate) fn header_key(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()

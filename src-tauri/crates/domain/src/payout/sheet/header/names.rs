@@ -129,6 +129,11 @@ pub(super) struct Found {
 /// Behind every whole name.
 pub(super) const PART_OF_NAME: usize = 1000;
 
+/// Whether a column of this name holds something of a payout.
+pub(crate) fn is_column_name(name: &str) -> bool {
+    meaning(name).is_some()
+}
+
 /// What a column of this name holds.
 pub(super) fn meaning(name: &str) -> Option<Found> {
     let key = header_key(name);

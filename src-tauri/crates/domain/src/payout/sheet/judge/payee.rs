@@ -10,6 +10,7 @@ use super::super::row::{SheetRow, written};
 use super::super::text::{is_blank, plain, quoted};
 use super::Judge;
 use crate::payout::bank::Resolution;
+use crate::sheets::account_with_zeros;
 
 /// What was taken apart from one cell.
 #[derive(Clone, Copy, Default)]
@@ -162,13 +163,18 @@ impl<'g> Judge<'g> {
     }
 
     fn account(&self, row: GridRow<'g>, bank: Option<usize>, part: Option<&'g str>, found: &mut SheetRow) {
+        let typed = self.corrections.cell(row.number, Field::Account).is_some();
         let cell = match (part, self.source(row, Field::Account)) {
             (Some(part), _) => Cell::Text(part),
             (None, Some((cell, _))) => cell,
             (None, None) => return,
         };
         found.account.written = written(cell);
-        match account::read(cell, self.rules.spelling) {
+        let read = match part.is_some() || typed {
+            true => account::read(cell, self.rules.spelling),
+            false => account::read_in(row, cell, self.rules.spelling),
+        };
+        match read {
             Ok(account) => {
                 found.problems.extend(self.padded(row, &account));
                 found.account.value = Some(account);
@@ -180,10 +186,8 @@ impl<'g> Judge<'g> {
     /// Zeros that a person put before what the file has as a number: right for most and proof for none.
     fn padded(&self, row: GridRow<'g>, account: &Nuban) -> Option<Problem> {
         self.corrections.cell(row.number, Field::Account)?;
-        let (Cell::Number(number) | Cell::Shown(number, _)) = row.cell(self.layout.of(Field::Account)?.index) else {
-            return None;
-        };
-        let repaired = matches!(number.len(), 8 | 9) && format!("{number:0>10}") == account.as_str();
+        let number = account::short_number(row, row.cell(self.layout.of(Field::Account)?.index))?;
+        let repaired = account_with_zeros(&number).as_deref() == Some(account.as_str());
         let rest = format!(
             "{} is {number} in the file. About 9 of 100 numbers that lack another digit would fit too: compare the name before paying.",
             account.as_str()
@@ -218,7 +222,8 @@ impl<'g> Judge<'g> {
                 } else {
                     String::new()
                 };
-                fault.words = format!("{bare} is a number cell, in which leading zeros are lost{either}. Type all ten digits as text.");
+                fault.words =
+                    format!("{bare} may have lost leading zeros, as numbers do in a spreadsheet{either}. Type all ten digits as text.");
                 false
             }
             (Guess::Letters, _) => {

@@ -64,6 +64,7 @@ impl OpenSheet {
                 .filter(|column| column.field == field && column.recognised)
                 .for_each(|column| column.proved_by(&proof));
         }
+        self.shown_rounded = survey.shown_rounded();
         let (problems, notes) = survey.said();
         self.problems.extend(problems);
         self.notes = notes;

@@ -29,13 +29,14 @@ impl Serialize for OpenSheet {
                 list.end()
             }
         }
-        let mut report = serializer.serialize_struct("OpenSheet", 8)?;
+        let mut report = serializer.serialize_struct("OpenSheet", 9)?;
         report.serialize_field("file_rows", &self.counts.file_rows)?;
         report.serialize_field("ready", &self.counts.ready)?;
         report.serialize_field("to_fix", &self.counts.to_fix)?;
         report.serialize_field("left_out", &self.counts.left_out)?;
         report.serialize_field("total", &self.counts.total)?;
         report.serialize_field("mapping", &self.mapping())?;
+        report.serialize_field("shown_rounded", &self.shown_rounded)?;
         report.serialize_field("problems", &self.problems)?;
         report.serialize_field("rows", &Rows(self))?;
         report.end()
