@@ -1,7 +1,6 @@
 //! The main window can release no money: everything it can ask is asked, and the sandbox's book stays empty.
 
 mod forms;
-
 use std::collections::BTreeSet;
 
 use backoffice::commands::NAMES;

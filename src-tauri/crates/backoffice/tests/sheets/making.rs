@@ -227,7 +227,7 @@ fn binary(
 }
 
 /// A workbook as one XML text with one payment, whose amount is shown by a format.
-pub(crate) fn spreadsheetml(code: &str, amount: f64) -> Vec<u8> {
+pub(crate) fn spreadsheetml(code: &str, number: f64) -> Vec<u8> {
     let code = code
         .replace('&', "&amp;")
         .replace('"', "&quot;")
@@ -236,7 +236,7 @@ pub(crate) fn spreadsheetml(code: &str, amount: f64) -> Vec<u8> {
     let cell = |text: &str| format!("<Cell><Data ss:Type=\"String\">{text}</Data></Cell>");
     let head = ["Name", "Bank", "Account Number", "Amount"].map(cell).concat();
     let payee = ["Ada Obi", "GTB", "0123456785"].map(cell).concat();
-    let paid = format!("<Cell ss:StyleID=\"s1\"><Data ss:Type=\"Number\">{amount}</Data></Cell>");
+    let paid = format!("<Cell ss:StyleID=\"s1\"><Data ss:Type=\"Number\">{number}</Data></Cell>");
     let styles = format!("<Styles><Style ss:ID=\"s1\"><NumberFormat ss:Format=\"{code}\"/></Style></Styles>");
     spreadsheetml_of(&styles, &format!("<Row>{head}</Row><Row>{payee}{paid}</Row>"))
 }
