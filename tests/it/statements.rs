@@ -48,7 +48,7 @@ fn file(sandbox: &Sandbox, layout: Layout, format: Format) -> Vec<u8> {
 }
 
 fn proved(name: &str, bytes: &[u8]) -> Proved {
-    let read = statements::read("statement", bytes, None, None).unwrap_or_else(|error| panic!("{name}: {error} {error:?}"));
+    let read = statements::read("statement", bytes, None, None, None).unwrap_or_else(|error| panic!("{name}: {error} {error:?}"));
     prove(read.statement).unwrap_or_else(|proof| panic!("{name}: {proof:?}"))
 }
 

@@ -247,6 +247,7 @@ fn given_back(request: &ConsoleRequest) -> Result<Option<Amount>, AppError> {
             let problem = InputProblem {
                 path: "given_back".to_owned(),
                 message: message.to_string(),
+                reason: None,
             };
             AppError::invalid("Nothing was sent.", vec![problem])
         })

@@ -81,6 +81,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
         Some(text) => text.parse::<NaiveDate>().map(Some).map_err(|_| InputProblem {
             path: path.to_owned(),
             message: "Give a day such as 2026-11-24.".to_owned(),
+            reason: None,
         }),
     };
     let (from, to) = (day("from", &request.from), day("to", &request.to));

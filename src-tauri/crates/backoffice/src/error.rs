@@ -1,5 +1,6 @@
 //! The one error that crosses to a face: a closed code, words for people, and where it concerns.
 
+use domain::sheets::Reason;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -39,6 +40,21 @@ pub struct InputProblem {
     pub path: String,
     /// A sentence.
     pub message: String,
+    /// Why, by its name, where it is something in a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string")]
+    pub reason: Option<Reason>,
+}
+
+impl InputProblem {
+    /// Something in a file, and why it is wrong.
+    pub fn because(reason: Reason, path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+            reason: Some(reason),
+        }
+    }
 }
 
 /// An error as people see it. The message says first whether money moved, where money could have.
@@ -58,6 +74,10 @@ pub struct AppError {
     pub problems: Vec<InputProblem>,
     /// The payment or request it concerns.
     pub reference: Option<String>,
+    /// Why, by its name, where it is a file that was refused: the words may change, the name never does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string")]
+    pub reason: Option<Reason>,
 }
 
 impl AppError {
@@ -70,6 +90,16 @@ impl AppError {
             at_terminal: None,
             problems: Vec::new(),
             reference: None,
+            reason: None,
+        }
+    }
+
+    /// With why a file was refused.
+    #[must_use]
+    pub fn because(self, reason: Reason) -> Self {
+        Self {
+            reason: Some(reason),
+            ..self
         }
     }
 
@@ -123,6 +153,7 @@ impl From<service_api::field::Problem> for InputProblem {
         Self {
             path: problem.path,
             message: problem.message,
+            reason: None,
         }
     }
 }

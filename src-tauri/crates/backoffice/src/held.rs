@@ -171,6 +171,7 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
         let problem = InputProblem {
             path: "evidence".to_owned(),
             message: "Write what proves it.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }

@@ -168,6 +168,7 @@ fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
     let problem = |path: &str, message: String| InputProblem {
         path: path.to_owned(),
         message,
+        reason: None,
     };
     let bank = match request.bank.trim() {
         "" => Err("Choose a bank.".to_owned()),
@@ -188,6 +189,7 @@ fn refused_field(path: &str, message: &str) -> AppError {
     let problem = InputProblem {
         path: path.to_owned(),
         message: message.to_owned(),
+        reason: None,
     };
     AppError::invalid("The bank was not asked.", vec![problem])
 }

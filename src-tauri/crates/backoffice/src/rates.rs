@@ -22,6 +22,7 @@ fn currency_of(text: &str) -> Result<Currency, AppError> {
         let problem = InputProblem {
             path: "currency".to_owned(),
             message,
+            reason: None,
         };
         AppError::invalid("The service was not asked.", vec![problem])
     };

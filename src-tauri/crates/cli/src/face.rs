@@ -81,7 +81,8 @@ impl Failure {
             let problems = self.error.as_ref().map(|error| &error.problems);
             let code = self.error.as_ref().map(|error| error.code);
             let outcome = if self.code == IN_DOUBT { "in_doubt" } else { "not_sent" };
-            let error = serde_json::json!({ "code": code, "message": self.words, "problems": problems });
+            let reason = self.error.as_ref().and_then(|error| error.reason);
+            let error = serde_json::json!({ "code": code, "reason": reason, "message": self.words, "problems": problems });
             let _ = print_json(&serde_json::json!({ "outcome": outcome, "error": error }));
         }
         ExitCode::from(self.code)

@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use backoffice::env::Env;
 use backoffice::error::{AppError, InputProblem};
 use backoffice::plain::file_trouble;
-use backoffice::reconciliation::{FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
+use backoffice::reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
 use clap::{Args, ValueEnum};
+use domain::sheets::Reason;
+use domain::statement::Day;
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -45,12 +48,23 @@ pub(crate) struct ReconcileArgs {
     /// Transaction Date, Reference, Narration, Debit, Credit, Balance, which is read row by row however long it is.
     #[arg(long, value_name = "FILE")]
     bank: PathBuf,
+    /// What stands first in the dates of a bank's own file, where every one of them can be read in two ways and nothing in it decides.
+    #[arg(long, value_enum)]
+    bank_dates: Option<BankDates>,
     /// The folder for `recon_report.csv`, `recon_bank.csv` and `recon_bank_members.csv`; those that are there are replaced.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// What to write: the CSV files always are.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv")]
     format: Vec<Format>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum BankDates {
+    /// 31/08/2026
+    DayFirst,
+    /// 08/31/2026
+    MonthFirst,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -93,6 +107,10 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
         service: args.service,
         ledger: args.ledger,
         bank: args.bank,
+        bank_dates: Dates {
+            today: Day::of(Env::system().clock.now()),
+            day_first: args.bank_dates.map(|dates| dates == BankDates::DayFirst),
+        },
         out: args.out,
         workbook: args.format.contains(&Format::Xlsx),
     };
@@ -211,22 +229,21 @@ const NOTHING_WRITTEN: &str = "Nothing was reconciled and nothing was written.";
 
 fn failure(trouble: Trouble) -> Failure {
     let mut problems = Vec::new();
+    let reason = trouble.reason();
     collect(trouble, &mut problems);
-    AppError::invalid(NOTHING_WRITTEN, problems).into()
+    AppError {
+        reason,
+        ..AppError::invalid(NOTHING_WRITTEN, problems)
+    }
+    .into()
 }
 
 fn in_row(row: FileProblem) -> InputProblem {
-    InputProblem {
-        path: format!("{}, line {}", row.file.display(), row.line),
-        message: row.message,
-    }
+    InputProblem::because(row.reason, format!("{}, line {}", row.file.display(), row.line), row.message)
 }
 
 fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
-    let about = |path: PathBuf, message: String| InputProblem {
-        path: path.display().to_string(),
-        message,
-    };
+    let about = |path: PathBuf, reason: Reason, message: String| InputProblem::because(reason, path.display().to_string(), message);
     match trouble {
         Trouble::Several(troubles) => troubles.into_iter().for_each(|trouble| collect(trouble, problems)),
         Trouble::Rows(rows) => problems.extend(rows.into_iter().map(in_row)),
@@ -238,21 +255,24 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
                  its first row.",
                 missing.join(", ")
             );
-            problems.push(about(path, words));
+            problems.push(about(path, Reason::ColumnsMissing, words));
         }
-        Trouble::Statement(path, why) => problems.extend(why.into_iter().map(|words| about(path.clone(), words))),
-        Trouble::File(path, error) => problems.push(about(path, format!("It cannot be used: {}.", file_trouble(&error)))),
+        Trouble::Statement(path, _, why) => problems.extend(why.into_iter().map(|(reason, words)| about(path.clone(), reason, words))),
+        Trouble::File(path, error) => {
+            let words = format!("It cannot be used: {}.", file_trouble(&error));
+            problems.push(about(path, Reason::FileUnreadable, words));
+        }
         Trouble::Changed(path) => {
             let words = "It was changed while it was read. Try again when nobody writes to it.";
-            problems.push(about(path, words.to_owned()));
+            problems.push(about(path, Reason::FileChanged, words.to_owned()));
         }
         Trouble::TooLarge(path) => {
             let words = "It has more rows or longer texts than can be reconciled at once. Split it by days.";
-            problems.push(about(path, words.to_owned()));
+            problems.push(about(path, Reason::FileTooLarge, words.to_owned()));
         }
         Trouble::Unexplained => {
             let words = "The result would not tie out to the kobo. That is a mistake of this program: keep the files and report it.";
-            problems.push(about(PathBuf::from("The result"), words.to_owned()));
+            problems.push(about(PathBuf::from("The result"), Reason::NotTiedOut, words.to_owned()));
         }
     }
 }

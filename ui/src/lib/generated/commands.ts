@@ -432,7 +432,11 @@ problems: Array<InputProblem>,
 /**
  * The payment or request it concerns.
  */
-reference: string | null, };
+reference: string | null, 
+/**
+ * Why, by its name, where it is a file that was refused: the words may change, the name never does.
+ */
+reason?: string, };
 
 export type AppView = { 
 /**
@@ -762,7 +766,7 @@ count: number,
  */
 state: BankDaysState, };
 
-export type BankField = "date" | "time" | "value_date" | "reference" | "narration" | "debit" | "credit" | "amount" | "charge" | "balance_before" | "balance" | "counterparty" | "counterparty_bank";
+export type BankField = "date" | "time" | "value_date" | "reference" | "narration" | "debit" | "credit" | "amount" | "charge" | "balance_before" | "balance" | "counterparty" | "counterparty_bank" | "status";
 
 export type BankHeaderView = { 
 /**
@@ -4879,7 +4883,11 @@ path: string,
 /**
  * A sentence.
  */
-message: string, };
+message: string, 
+/**
+ * Why, by its name, where it is something in a file.
+ */
+reason?: string, };
 
 export type InterfaceCheckView = { 
 /**

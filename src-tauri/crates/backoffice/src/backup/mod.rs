@@ -49,6 +49,7 @@ fn strong(passphrase: &Secret) -> Result<(), AppError> {
     let problem = InputProblem {
         path: "passphrase".to_owned(),
         message: format!("At least {FEWEST_LETTERS} characters, such as four words."),
+        reason: None,
     };
     Err(AppError::invalid("No backup was made.", vec![problem]))
 }

@@ -18,7 +18,7 @@ use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleIm
 /// Reads a sheet of a file; without one the first with content.
 pub(super) fn book(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Result<Workbook, AppError> {
     sheets::read(file_name, bytes, &ReadOptions { sheet })
-        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")))
+        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason()))
 }
 
 /// The cells of the sheet in use, and which sheets the file has.

@@ -386,6 +386,7 @@ fn wrong(path: &str, message: &str) -> AppError {
     let problem = InputProblem {
         path: path.to_owned(),
         message: message.to_owned(),
+        reason: None,
     };
     AppError::invalid("Nothing was changed.", vec![problem])
 }

@@ -126,6 +126,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
         let problem = InputProblem {
             path: "not_paid_alone".to_owned(),
             message: why,
+            reason: None,
         };
         AppError::invalid("Nothing was changed.", vec![problem])
     })
@@ -209,6 +210,7 @@ fn wrong(path: &str, message: &str) -> AppError {
     let problem = InputProblem {
         path: path.to_owned(),
         message: message.to_owned(),
+        reason: None,
     };
     AppError::invalid("Nothing was done.", vec![problem])
 }

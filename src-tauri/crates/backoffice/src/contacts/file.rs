@@ -16,7 +16,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
 use crate::sheets::list_file::{Column, ListCell};
-use crate::sheets::{self, ReadOptions};
+use crate::sheets::{self, ReadOptions, SheetError};
 use crate::store::contacts::{self as table, ContactRow, NewContact};
 use crate::store::{Hand, audit};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
@@ -132,7 +132,10 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
     };
     let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
     let reading = tokio::task::spawn_blocking(move || {
-        let refused = |error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"));
+        let refused = |error: SheetError| {
+            let words = format!("Nothing was read from {file_name}. {error}");
+            AppError::new(ErrorCode::Invalid, words).because(error.reason())
+        };
         let book = sheets::read(&file_name, &bytes, &options).map_err(refused)?;
         let listed = listed(
             &book.grid,
@@ -200,12 +203,14 @@ fn problems(found: &[domain::contact::SheetProblem]) -> Vec<InputProblem> {
             (None, field) => field.map_or("file", path).to_owned(),
         },
         message: problem.words.clone(),
+        reason: None,
     });
     let mut told: Vec<InputProblem> = told.collect();
     if found.len() > TOLD {
         told.push(InputProblem {
             path: "file".to_owned(),
             message: format!("And {} more problems.", found.len() - TOLD),
+            reason: None,
         });
     }
     told

@@ -100,5 +100,6 @@ fn input((field, message): Problem) -> InputProblem {
     InputProblem {
         path: path(field).to_owned(),
         message,
+        reason: None,
     }
 }

@@ -56,6 +56,7 @@ pub async fn save(outbox: &Arc<Outbox>, form: ContactForm, hand: Hand) -> Result
         let problem = InputProblem {
             path: "place".to_owned(),
             message: format!("The service does not list this {what}."),
+            reason: None,
         };
         return Err(wrong(vec![problem]));
     };

@@ -64,6 +64,7 @@ pub(super) fn problem_at(path: &str, message: String) -> InputProblem {
     InputProblem {
         path: path.to_owned(),
         message,
+        reason: None,
     }
 }
 

@@ -30,7 +30,14 @@ pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result
         .map_err(AppError::bug)?;
     let made = shrunk.map_err(|message| {
         let path = path(part).to_owned();
-        AppError::invalid("Nothing was kept and nothing was sent.", vec![InputProblem { path, message }])
+        AppError::invalid(
+            "Nothing was kept and nothing was sent.",
+            vec![InputProblem {
+                path,
+                message,
+                reason: None,
+            }],
+        )
     })?;
     let now = outbox.now();
     let kept = outbox.store.write(move |db| {

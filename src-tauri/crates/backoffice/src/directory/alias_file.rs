@@ -15,7 +15,7 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
 use crate::sheets::list_file::{Column, ListCell};
-use crate::sheets::{self, ReadOptions};
+use crate::sheets::{self, ReadOptions, SheetError};
 use crate::store::bank_aliases::{self as table, How};
 use crate::store::{audit, drafts};
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
@@ -95,7 +95,10 @@ async fn compared(open: &OpenProfile, file: &AliasesFile) -> Result<Compared, Ap
     let banks = listed_banks(&open.outbox, false).await?.table();
     let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
     let reading = tokio::task::spawn_blocking(move || {
-        let refused = |error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"));
+        let refused = |error: SheetError| {
+            let words = format!("Nothing was read from {file_name}. {error}");
+            AppError::new(ErrorCode::Invalid, words).because(error.reason())
+        };
         let book = sheets::read(&file_name, &bytes, &options).map_err(refused)?;
         let read = alias_sheet::read(&book.grid, &banks);
         let shown = book.sheets.iter().filter(|sheet| !sheet.hidden);
@@ -165,12 +168,14 @@ fn told(found: &[AliasProblem]) -> Vec<InputProblem> {
                 None => "file".to_owned(),
             },
             message: problem.words.clone(),
+            reason: None,
         })
         .collect();
     if found.len() > TOLD {
         told.push(InputProblem {
             path: "file".to_owned(),
             message: format!("And {} more problems.", found.len() - TOLD),
+            reason: None,
         });
     }
     told

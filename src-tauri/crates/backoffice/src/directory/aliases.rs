@@ -106,6 +106,7 @@ fn problem(path: &str, message: String) -> InputProblem {
     InputProblem {
         path: path.to_owned(),
         message,
+        reason: None,
     }
 }
 

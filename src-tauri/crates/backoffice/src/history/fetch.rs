@@ -126,6 +126,7 @@ fn read(request: &HistoryFetchRequest, now: Moment) -> Result<Asked, AppError> {
         problems.push(InputProblem {
             path: path.to_owned(),
             message: message.to_owned(),
+            reason: None,
         });
     };
     let name = request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());

@@ -32,6 +32,7 @@ pub(crate) fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
         let problem = InputProblem {
             path: "month".to_owned(),
             message: "A month is written like 2026-10.".to_owned(),
+            reason: None,
         };
         AppError::invalid("Nothing was asked. The month needs another look.", vec![problem])
     })

@@ -142,6 +142,7 @@ fn refused(message: &str) -> AppError {
     let problem = InputProblem {
         path: "text".to_owned(),
         message: message.to_owned(),
+        reason: None,
     };
     AppError::invalid("Nothing was taken.", vec![problem])
 }

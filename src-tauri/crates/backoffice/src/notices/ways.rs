@@ -150,6 +150,7 @@ fn read_form(kind: ProfileKind, form: &NoticeWaysForm) -> Result<Given, AppError
         problems.push(InputProblem {
             path: path.to_owned(),
             message: message.to_owned(),
+            reason: None,
         });
     };
     if let Some(forwarder) = &given.0 {

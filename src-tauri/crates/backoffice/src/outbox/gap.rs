@@ -68,6 +68,7 @@ impl Outbox {
             let problem = InputProblem {
                 path: "evidence".to_owned(),
                 message: "Write what proves it.".to_owned(),
+                reason: None,
             };
             return Err(AppError::invalid("Nothing was changed.", vec![problem]));
         }

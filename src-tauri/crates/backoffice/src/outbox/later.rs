@@ -203,6 +203,7 @@ impl Outbox {
             let problem = InputProblem {
                 path: "evidence".to_owned(),
                 message: "Write what you found out.".to_owned(),
+                reason: None,
             };
             return Err(AppError::invalid("Nothing was changed.", vec![problem]));
         }

@@ -259,6 +259,7 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
         let problem = InputProblem {
             path: "name".to_owned(),
             message: message.to_owned(),
+            reason: None,
         };
         AppError::invalid("No account was taken over.", vec![problem])
     };

@@ -31,6 +31,7 @@ pub(super) fn problem(path: &str, message: impl Into<String>) -> InputProblem {
     InputProblem {
         path: path.to_owned(),
         message: message.into(),
+        reason: None,
     }
 }
 

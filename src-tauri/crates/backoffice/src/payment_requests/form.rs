@@ -96,6 +96,7 @@ impl Problems {
             self.0.push(InputProblem {
                 path: path.to_owned(),
                 message: message.into(),
+                reason: None,
             });
         }
     }

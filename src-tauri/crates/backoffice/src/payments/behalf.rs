@@ -91,6 +91,7 @@ fn problem(path: &str, message: impl Into<String>) -> AppError {
     let problem = InputProblem {
         path: path.to_owned(),
         message: message.into(),
+        reason: None,
     };
     AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem])
 }

@@ -143,6 +143,7 @@ pub(super) async fn priced(open: &OpenProfile, payment: &NewPayment, written: &W
         let problem = InputProblem {
             path: path.to_owned(),
             message,
+            reason: None,
         };
         Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]))
     };
@@ -278,6 +279,7 @@ fn no_code(written: &Written) -> AppError {
     let problem = InputProblem {
         path: "tell".to_owned(),
         message: format!("This person has no wallet, and the message is what tells them the withdrawal code. Let it be sent{or_to_us}."),
+        reason: None,
     };
     AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem])
 }
@@ -290,6 +292,7 @@ async fn to_bank(open: &OpenProfile, written: &Written, bank: &str, name: &str) 
         let problem = InputProblem {
             path: "account".to_owned(),
             message: format!("{} has no such account.", said.bank),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]));
     };

@@ -77,6 +77,7 @@ fn problem(path: &str, message: impl Into<String>) -> InputProblem {
     InputProblem {
         path: path.to_owned(),
         message: message.into(),
+        reason: None,
     }
 }
 
@@ -175,6 +176,7 @@ fn under_our_name(told: InputProblem, body: &Json) -> InputProblem {
     InputProblem {
         path,
         message: words.unwrap_or(told.message),
+        reason: None,
     }
 }
 

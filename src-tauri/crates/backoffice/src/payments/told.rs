@@ -324,6 +324,7 @@ pub async fn code_settled(outbox: &Arc<Outbox>, request: &CodeSettled, hand: Han
         let problem = InputProblem {
             path: "what".to_owned(),
             message: "Write what came of it.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was noted.", vec![problem]));
     }

@@ -200,6 +200,7 @@ fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerso
         let problem = InputProblem {
             path: "reason".to_owned(),
             message: "The names differ. Write why this is the right account.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }

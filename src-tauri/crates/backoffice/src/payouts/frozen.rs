@@ -133,6 +133,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         let problem = InputProblem {
             path: "group_size".to_owned(),
             message: "A group has 1 to 300 payments.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
@@ -170,6 +171,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         let problems = problems.iter().map(|problem| InputProblem {
             path: "file".to_owned(),
             message: problem.message(),
+            reason: None,
         });
         AppError::invalid("Nothing was sent.", problems.collect())
     })?;
@@ -266,6 +268,7 @@ fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
         banks.uuid_of(&item.bank).cloned().ok_or_else(|| InputProblem {
             path: format!("row {}", plan.spot(item)),
             message: format!("The service does not list {} among its banks.", item.bank.name),
+            reason: None,
         })
     });
     let (ids, problems): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);

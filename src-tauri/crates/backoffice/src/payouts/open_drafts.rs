@@ -149,7 +149,7 @@ pub(super) fn read_draft_file(file_name: &str, bytes: &[u8], sheet: Option<&str>
 
 /// The sentence for a file that cannot be read.
 fn unread(file_name: &str, error: &SheetError) -> AppError {
-    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"))
+    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")).because(error.reason())
 }
 
 /// Reads and judges a file without keeping anything.

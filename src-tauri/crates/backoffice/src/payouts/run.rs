@@ -341,6 +341,7 @@ pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: 
         let problem = InputProblem {
             path: "evidence".to_owned(),
             message: "Write what proves it.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }

@@ -177,6 +177,7 @@ fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, AppError> {
             Err(error) => problems.push(InputProblem {
                 path: format!("row {}", frozen.plan.spot(item)),
                 message: error.message,
+                reason: None,
             }),
         }
     }

@@ -314,6 +314,7 @@ async fn destination(open: &OpenProfile, request: &ProbeRequest, with_bank: bool
         problems.push(crate::error::InputProblem {
             path: path.to_owned(),
             message,
+            reason: None,
         });
     };
     if let Some(why) = request.bank.as_deref().and_then(|bank| BankId::parse(bank).err()) {

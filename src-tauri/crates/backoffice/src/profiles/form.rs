@@ -21,6 +21,7 @@ pub(super) fn check(form: &ProfileForm) -> Result<(), AppError> {
         problems.push(InputProblem {
             path: path.to_owned(),
             message,
+            reason: None,
         })
     };
     if !name_fits(&form.name) {
@@ -47,6 +48,7 @@ fn route_problems(form: &ProfileForm) -> Vec<InputProblem> {
             Some(InputProblem {
                 path: path.to_owned(),
                 message: message?,
+                reason: None,
             })
         })
         .collect()
@@ -77,6 +79,7 @@ fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
     Some(InputProblem {
         path: "contact_email".to_owned(),
         message,
+        reason: None,
     })
 }
 
@@ -86,6 +89,7 @@ fn business_problem(form: &ProfileForm) -> Option<InputProblem> {
     Some(InputProblem {
         path: "business_name".to_owned(),
         message,
+        reason: None,
     })
 }
 

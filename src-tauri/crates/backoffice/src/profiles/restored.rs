@@ -39,6 +39,7 @@ impl Profiles {
             problems.push(InputProblem {
                 path: "name".to_owned(),
                 message,
+                reason: None,
             });
         };
         if !name_fits(name) {

@@ -27,6 +27,7 @@ use domain::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
 use output::Unfinished;
 use picked::Starts;
 use source::Source;
+pub use statement::Dates;
 use summary_sheet::Summary;
 pub use trouble::{FileProblem, Trouble};
 
@@ -39,6 +40,8 @@ pub struct Files {
     pub ledger: PathBuf,
     /// The bank statement.
     pub bank: PathBuf,
+    /// What is known of its dates.
+    pub bank_dates: Dates,
     /// The folder for the result; made if it is not there.
     pub out: PathBuf,
     /// Also as a workbook.
@@ -83,7 +86,7 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
         || {
-            let Bank { keyed, source, told } = bank(&files.bank, &ledger)?;
+            let Bank { keyed, source, told } = bank(&files.bank, &files.bank_dates, &ledger)?;
             Ok((decided(keyed, &files.ledger, &starts)?, source, told))
         },
     );
@@ -143,7 +146,7 @@ struct Bank<'l> {
 }
 
 /// Reads the statement by its plain columns, else as the banks hand it out.
-fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
+fn bank<'l>(path: &Path, dates: &Dates, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
     let source = Source::of(path);
     let trouble = match read::bank(&source, ledger) {
         Ok((keyed, remarks)) => {
@@ -153,7 +156,7 @@ fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Bank<'l>, Trouble> {
         Err(trouble @ (Trouble::Columns(..) | Trouble::Kind(_) | Trouble::Rows(_))) => trouble,
         Err(other) => return Err(other),
     };
-    match statement::plain(path) {
+    match statement::plain(path, dates) {
         Ok(plain) => {
             let (source, told) = (plain.source, (plain.remarks, plain.unread_sheets));
             let (keyed, _) = read::bank(&source, ledger)?;

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use domain::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
+use domain::sheets::Reason;
 
 use super::cells::{day, kobo, moment, whole};
 use super::picked::{Picked, Starts};
@@ -73,7 +74,8 @@ pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
     if !table.has_problems()
         && let Some((_, again)) = ledger.repeated_id()
     {
-        table.problem_at(starts.of(again), &format!("The id {} is there twice.", ledger.id(again)));
+        let words = format!("The id {} is there twice.", ledger.id(again));
+        table.problem_at(starts.of(again), Reason::CellFormat, &words);
     }
     table.checked()?;
     if ledger.wants_accounts() {
@@ -244,7 +246,7 @@ pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>
     if !table.has_problems() && !source.is_proved() {
         match proof.told(source)? {
             Ok(told) => remarks = told,
-            Err(why) => table.problem_at(why.place(), &why.to_string()),
+            Err(why) => table.problem_at(why.place(), why.reason(), &why.to_string()),
         }
     }
     table.checked()?;

@@ -3,13 +3,23 @@
 use std::path::Path;
 
 use domain::reconciliation::write_decimal;
-use domain::statement::{LAYOUTS, Line, Proved, Refused, prove};
+use domain::sheets::Reason;
+use domain::statement::{DateDoubt, Day, LAYOUTS, Line, Mapping, Proved, Refused, prove};
 
 use super::read::BANK;
 use super::source::Source;
 use super::trouble::Trouble;
 use crate::error::AppError;
 use crate::statements::{StatementError, read};
+
+/// What is known of the dates of a statement besides what it shows itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dates {
+    /// The day in Nigeria; nothing where the clock shows none.
+    pub today: Option<Day>,
+    /// Whether the day stands before the month, where somebody answered that.
+    pub day_first: Option<bool>,
+}
 
 /// A statement with the plain columns.
 pub(super) struct Plain {
@@ -22,11 +32,16 @@ pub(super) struct Plain {
 
 /// Reads and proves it. Its rows keep the order of the file, and are numbered in the order in which they prove. One that goes on on another
 /// sheet is refused: half of it would look like payments that did not leave.
-pub(super) fn plain(path: &Path) -> Result<Plain, Trouble> {
+pub(super) fn plain(path: &Path, dates: &Dates) -> Result<Plain, Trouble> {
     let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let refused = |problems| Trouble::Statement(path.to_owned(), problems);
-    let file = read(&name, &bytes, None, None).map_err(|error| refused(problems(&error, &bytes)))?;
+    let refused = |reason, problems| Trouble::Statement(path.to_owned(), reason, problems);
+    let said = dates.day_first.map(|day_first| Mapping {
+        columns: Vec::new(),
+        day_first: Some(day_first),
+    });
+    let file = read(&name, &bytes, None, said.as_ref(), dates.today);
+    let file = file.map_err(|error| refused(error.reason(), problems(&error, &bytes)))?;
     let statements = file.unread.iter().filter(|sheet| sheet.is_statement).map(|sheet| &sheet.name);
     let statements: Vec<String> = [&file.sheet]
         .into_iter()
@@ -36,35 +51,67 @@ pub(super) fn plain(path: &Path) -> Result<Plain, Trouble> {
     if let [others @ .., last] = statements.as_slice()
         && !others.is_empty()
     {
-        return Err(refused(vec![format!(
+        let words = format!(
             "More than one of its sheets is a statement: {} and {last}. One sheet is read of a file, and the rows of the others would be \
              missing. Put all rows on one sheet, under one row of headings, or save the sheet that is meant as a file of its own.",
             others.join(", ")
-        )]));
+        );
+        return Err(refused(Reason::SheetsSeveral, vec![(Reason::SheetsSeveral, words)]));
     }
     let unread_sheets = file.unread.into_iter().map(|sheet| sheet.name).collect();
-    let proved = prove(file.statement).map_err(|proof| refused(proof.breaks.into_iter().map(|broken| broken.text).collect()))?;
-    let text = rewritten(&proved).map_err(|error| refused(vec![error.message]))?;
+    let proved = prove(file.statement).map_err(|proof| {
+        let breaks = proof.breaks.into_iter().map(|broken| (broken.reason, broken.text));
+        refused(Reason::NotProved, breaks.collect())
+    })?;
+    let text = rewritten(&proved).map_err(|error| refused(Reason::NotTiedOut, vec![(Reason::NotTiedOut, error.message)]))?;
+    let mut remarks = proved.proof().remarks.clone();
+    remarks.extend(unmoved(&proved));
     Ok(Plain {
         source: Source::rewritten(path, text),
-        remarks: proved.proof().remarks.clone(),
+        remarks,
         unread_sheets,
     })
 }
 
-fn problems(error: &StatementError, bytes: &[u8]) -> Vec<String> {
-    match error {
-        StatementError::Rows(Refused::Unreadable(problems)) => problems.iter().map(|problem| problem.text.clone()).collect(),
-        StatementError::Rows(Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..)) => vec![format!(
+/// Rows by which nothing moved, as a sentence.
+fn unmoved(proved: &Proved) -> Option<String> {
+    let mut rows: Vec<u32> = proved
+        .statement()
+        .lines
+        .iter()
+        .filter(|line| line.amount == 0)
+        .map(|line| line.row)
+        .collect();
+    rows.sort_unstable();
+    match rows.as_slice() {
+        [] => None,
+        [row] => Some(format!("By row {row} of the bank statement nothing moved: it is not compared.")),
+        [first, ..] => Some(format!(
+            "By {} rows of the bank statement nothing moved, the first of them row {first}: they are not compared.",
+            rows.len()
+        )),
+    }
+}
+
+fn problems(error: &StatementError, bytes: &[u8]) -> Vec<(Reason, String)> {
+    let words = match error {
+        StatementError::Rows(Refused::Unreadable(problems)) => {
+            return problems.iter().map(|problem| (problem.reason, problem.text.clone())).collect();
+        }
+        StatementError::Rows(Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..)) => format!(
             "Its columns are not known. {}Use a statement as {} hand it out, or name the columns as `cowrie reconcile --help` says; \
              in the window the columns of any statement can be named once.",
             lacking(bytes),
             banks()
-        )],
-        StatementError::Rows(Refused::NoLines | Refused::NotNaira(..)) | StatementError::Pdf | StatementError::File(_) => {
-            vec![error.to_string()]
+        ),
+        StatementError::Rows(Refused::Dates(doubt @ DateDoubt::Unclear { .. }, _)) => {
+            format!("{doubt} Answer with `--bank-dates day-first` or `--bank-dates month-first`.")
         }
-    }
+        StatementError::Rows(Refused::NoLines | Refused::NotNaira(..) | Refused::Dates(..))
+        | StatementError::Pdf
+        | StatementError::File(_) => error.to_string(),
+    };
+    vec![(error.reason(), words)]
 }
 
 /// Which of the plain columns a file that has most of them lacks, as a sentence; else nothing.
@@ -99,7 +146,9 @@ fn rewritten(proved: &Proved) -> Result<Vec<u8>, AppError> {
     let mut rows: Vec<(usize, &Line, i64)> = Vec::new();
     for (number, line) in (1..).zip(&proved.statement().lines) {
         balance = balance.saturating_add(line.amount);
-        rows.push((number, line, balance));
+        if line.amount != 0 {
+            rows.push((number, line, balance));
+        }
     }
     rows.sort_by(|(_, one, _), (_, other, _)| (&one.sheet, one.row).cmp(&(&other.sheet, other.row)));
     let mut out = csv::Writer::from_writer(Vec::new());

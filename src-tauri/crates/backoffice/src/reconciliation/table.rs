@@ -8,6 +8,7 @@ use super::ahead::Ahead;
 use super::rows::Block;
 use super::source::Source;
 use super::trouble::{FileProblem, Trouble};
+use domain::sheets::Reason;
 
 /// One of the three files.
 pub(super) struct Table<const COLUMNS: usize> {
@@ -18,7 +19,7 @@ pub(super) struct Table<const COLUMNS: usize> {
     next: usize,
     places: [usize; COLUMNS],
     width: usize,
-    problems: Vec<(u64, String)>,
+    problems: Vec<(u64, Reason, String)>,
 }
 
 impl<const COLUMNS: usize> Table<COLUMNS> {
@@ -61,6 +62,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             (_, Some(message)) => Err(Trouble::Kind(FileProblem {
                 file: table.path().to_owned(),
                 line: 1,
+                reason: Reason::FileKind,
                 message,
             })),
             (_, None) => Err(Trouble::Columns(table.path().to_owned(), missing)),
@@ -193,11 +195,11 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
 
     /// Something in this row cannot be read.
     pub(super) fn problem(&mut self, message: &str) {
-        self.problem_at(self.start(), message);
+        self.problem_at(self.start(), Reason::CellFormat, message);
     }
 
-    pub(super) fn problem_at(&mut self, start: u64, message: &str) {
-        self.problems.push((start, message.to_owned()));
+    pub(super) fn problem_at(&mut self, start: u64, reason: Reason, message: &str) {
+        self.problems.push((start, reason, message.to_owned()));
     }
 
     pub(super) fn has_problems(&self) -> bool {
@@ -212,11 +214,16 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         let mut lines = Lines::open(&self.source)?;
         let path = self.source.path();
         let mut problems = self.problems;
-        problems.sort_by_key(|(start, _)| *start);
-        let problems = problems.into_iter().map(|(start, message)| {
+        problems.sort_by_key(|(start, ..)| *start);
+        let problems = problems.into_iter().map(|(start, reason, message)| {
             let line = lines.at(start).map_err(Trouble::file(path))?;
             let file = path.to_owned();
-            Ok(FileProblem { file, line, message })
+            Ok(FileProblem {
+                file,
+                line,
+                reason,
+                message,
+            })
         });
         Err(Trouble::Rows(problems.collect::<Result<_, Trouble>>()?))
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use domain::sheets::Reason;
+
 /// Something in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileProblem {
@@ -10,6 +12,8 @@ pub struct FileProblem {
     pub file: PathBuf,
     /// Where in it; the header is line 1.
     pub line: u64,
+    /// Why, by its name.
+    pub reason: Reason,
     /// What is wrong.
     pub message: String,
 }
@@ -29,8 +33,8 @@ pub enum Trouble {
     Columns(PathBuf, Vec<&'static str>),
     /// A file of another kind than is read, and what to do.
     Kind(FileProblem),
-    /// A statement in a bank's own layout that cannot be used, and why.
-    Statement(PathBuf, Vec<String>),
+    /// A statement in a bank's own layout that cannot be used: why, by its name, and everything that is wrong with it.
+    Statement(PathBuf, Reason, Vec<(Reason, String)>),
     /// Several of these at once.
     Several(Vec<Trouble>),
     /// A file or folder that cannot be used.
@@ -44,6 +48,25 @@ pub enum Trouble {
 }
 
 impl Trouble {
+    /// Why, by its name; of several files the one that all share, if they do.
+    pub fn reason(&self) -> Option<Reason> {
+        match self {
+            Self::Rows(_) => Some(Reason::RowsUnreadable),
+            Self::Columns(..) => Some(Reason::ColumnsMissing),
+            Self::Kind(problem) => Some(problem.reason),
+            Self::Statement(_, reason, _) => Some(*reason),
+            Self::Several(troubles) => {
+                let mut reasons = troubles.iter().map(Self::reason);
+                let first = reasons.next().flatten();
+                first.filter(|_| reasons.all(|reason| reason == first))
+            }
+            Self::File(..) => Some(Reason::FileUnreadable),
+            Self::Changed(_) => Some(Reason::FileChanged),
+            Self::TooLarge(_) => Some(Reason::FileTooLarge),
+            Self::Unexplained => Some(Reason::NotTiedOut),
+        }
+    }
+
     pub(super) fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         move |error| Self::File(path, error)

@@ -119,6 +119,7 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
     let problem = |path: &str, message: String| InputProblem {
         path: path.to_owned(),
         message,
+        reason: None,
     };
     if let Err(why) = &amount {
         problems.push(problem("amount", why.clone()));

@@ -47,7 +47,14 @@ impl RefundOf {
 pub(super) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
     let reference = KnownReference::parse(of.reference()).map_err(|message| {
         let path = "reference".to_owned();
-        AppError::invalid("The service was not asked.", vec![InputProblem { path, message }])
+        AppError::invalid(
+            "The service was not asked.",
+            vec![InputProblem {
+                path,
+                message,
+                reason: None,
+            }],
+        )
     })?;
     match of {
         RefundOf::Request { reference: name } => requested(outbox, reference, name).await,

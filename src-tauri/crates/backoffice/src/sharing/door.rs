@@ -81,7 +81,14 @@ fn sendable(text: &str) -> Result<String, AppError> {
         _ => format!("This has {count} characters. Another program takes at most {LONGEST}; make it shorter, or copy it."),
     };
     let path = "text".to_owned();
-    Err(AppError::invalid("Nothing was opened.", vec![InputProblem { path, message }]))
+    Err(AppError::invalid(
+        "Nothing was opened.",
+        vec![InputProblem {
+            path,
+            message,
+            reason: None,
+        }],
+    ))
 }
 
 /// Every byte that is not a letter, a figure or one of `-._~` as `%XX`.

@@ -15,6 +15,7 @@ pub(crate) mod number;
 mod ods;
 mod package;
 pub(crate) mod parts;
+mod refusal;
 mod spreadsheetml;
 pub mod statement_file;
 pub mod template;

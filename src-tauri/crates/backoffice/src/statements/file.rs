@@ -3,7 +3,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::payout::Grid;
-use domain::statement::{Mapped, Mapping, Refused, Statement, ToMap, read};
+use domain::sheets::Reason;
+use domain::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, read};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -49,6 +50,7 @@ pub(super) enum Opened {
     /// A person has to say what its columns are; this is why.
     Unknown {
         why: String,
+        reason: Reason,
         ask: ToMap,
         sheets: Vec<SheetInfo>,
     },
@@ -61,8 +63,8 @@ pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Res
         .into_iter()
         .map(|(account, kept, stands)| Before::of(account, kept.as_deref(), stands))
         .collect();
-    let request = request.clone();
-    let work = move || opened(request, &before);
+    let (request, today) = (request.clone(), Day::of(outbox.now()));
+    let work = move || opened(request, &before, today);
     tokio::task::spawn_blocking(work).await.map_err(AppError::bug)?
 }
 
@@ -91,21 +93,25 @@ impl Before {
     }
 }
 
-fn opened(request: BankStatementRequest, before: &[Before]) -> Result<Opened, AppError> {
+fn opened(request: BankStatementRequest, before: &[Before], today: Option<Day>) -> Result<Opened, AppError> {
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let workbook = workbook(&request.file_name, &bytes, request.sheet.as_deref()).map_err(|error| refused(&error))?;
     let said = request.columns.as_ref().map(mapping);
-    let (statement, read_by) = match of_grid(&workbook.grid, said, before) {
+    let (statement, read_by) = match of_grid(&workbook.grid, said, before, today) {
         Ok(found) => found,
-        Err(error @ (Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..))) => {
-            return Ok(Opened::Unknown {
-                why: error.message(),
-                ask: ToMap::of(&workbook.grid),
-                sheets: workbook.sheets,
-            });
+        Err(error) => {
+            let (why, reason) = (error.message(), error.reason());
+            return match error.clone().question() {
+                Some(ask) => Ok(Opened::Unknown {
+                    why,
+                    reason,
+                    ask,
+                    sheets: workbook.sheets,
+                }),
+                None => Err(refused(&StatementError::Rows(error))),
+            };
         }
-        Err(error) => return Err(refused(&StatementError::Rows(error))),
     };
     let (bank, number) = whose(&statement, &read_by, before);
     let typed = |text: Option<String>, found: String| text.map_or(found, |text| text.trim().to_owned());
@@ -145,27 +151,43 @@ fn sheets_of(name: &str, bytes: &[u8], asked: Option<&str>, read: &Workbook) -> 
     Ok((sheet(sheet_of(read)), unread(name, bytes, read).into_iter().map(sheet).collect()))
 }
 
-/// What a person says of the columns counts; then the layout; then what was said of the files before.
-fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before]) -> Result<(Statement, ReadBy), Refused> {
+/// What a person says of the columns counts; then the layout of a bank; then what was said of the files before; then names that most people
+/// understand.
+fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<Day>) -> Result<(Statement, ReadBy), Refused> {
     if let Some(said) = said {
-        return Ok((read(grid, Some(&said))?, ReadBy::Columns(said)));
+        let statement = read(grid, Some(&said), today)?;
+        // Only what stands first was answered: that is of this file, and its columns are the layout's.
+        let read_by = match statement.layout {
+            Some(layout) => ReadBy::Layout(layout.name.to_owned()),
+            None => ReadBy::Columns(said),
+        };
+        return Ok((statement, read_by));
     }
-    let unknown = match read(grid, None) {
+    let (general, unknown) = match read(grid, None, today) {
         Ok(statement) => {
             let layout = statement.layout.map_or("", |layout| layout.name).to_owned();
-            return Ok((statement, ReadBy::Layout(layout)));
+            let is_banks_own = statement.layout.is_some_and(|layout| !layout.bank.is_empty());
+            let found = (statement, ReadBy::Layout(layout));
+            if is_banks_own {
+                return Ok(found);
+            }
+            (Some(found), None)
         }
-        Err(error @ (Refused::Unknown(_) | Refused::Ambiguous(..))) => error,
+        Err(error @ (Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Dates(DateDoubt::Unclear { .. }, _))) => (None, Some(error)),
         Err(error) => return Err(error),
     };
     for mapping in before.iter().filter_map(Before::mapping) {
-        match read(grid, Some(mapping)) {
+        match read(grid, Some(mapping), today) {
             Err(Refused::Mapping(..)) => {}
-            Err(_) if !mapping.has_names() => {}
+            Err(_) if general.is_some() || !mapping.has_names() => {}
             other => return Ok((other?, ReadBy::Columns(mapping.clone()))),
         }
     }
-    Err(unknown)
+    match (general, unknown) {
+        (Some(found), _) => Ok(found),
+        (None, Some(error)) => Err(error),
+        (None, None) => Err(Refused::NoLines),
+    }
 }
 
 /// The accounts with statements whose files are read in the same way; where a person said which bank it is, those of that one.
@@ -208,14 +230,11 @@ fn refused(error: &StatementError) -> AppError {
     let problems = match error {
         StatementError::Rows(Refused::Unreadable(problems)) => problems
             .iter()
-            .map(|problem| InputProblem {
-                path: format!("row {}", problem.row),
-                message: problem.text.clone(),
-            })
+            .map(|problem| InputProblem::because(problem.reason, format!("row {}", problem.row), problem.text.clone()))
             .collect(),
         StatementError::Pdf | StatementError::File(_) | StatementError::Rows(_) => Vec::new(),
     };
-    AppError::invalid(format!("Nothing was imported. {error}"), problems)
+    AppError::invalid(format!("Nothing was imported. {error}"), problems).because(error.reason())
 }
 
 fn mapping(columns: &BankColumns) -> Mapping {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::sheets::Reason;
 use domain::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
 use rusqlite::Connection;
 
@@ -24,7 +25,12 @@ use crate::view::*;
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
-        Opened::Unknown { why, ask, sheets } => {
+        Opened::Unknown {
+            why,
+            ask,
+            sheets,
+            reason: _,
+        } => {
             return Ok(BankStatementCheckView {
                 ask: Some(asked(why, ask)),
                 sheets: sheets.iter().map(sheet).collect(),
@@ -159,12 +165,15 @@ impl Beside {
 pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand) -> Result<BankStatementBriefView, AppError> {
     let file = match file::open(outbox, request).await? {
         Opened::Read(file) => *file,
-        Opened::Unknown { why, .. } => return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}"))),
+        Opened::Unknown { why, reason, .. } => {
+            return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}")).because(reason));
+        }
     };
     if !file.which_account.is_empty() {
         let problem = InputProblem {
             path: "account_number".to_owned(),
             message: "Several accounts have such files: say the bank and the number of the one that it is of.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was imported.", vec![problem]));
     }
@@ -172,6 +181,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
         let problem = InputProblem {
             path: "bank".to_owned(),
             message: "Say which bank the statement is of.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was imported.", vec![problem]));
     }
@@ -235,11 +245,11 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
 }
 
 fn does_not_prove(proof: &Proof) -> AppError {
-    let problems = proof.breaks.iter().map(|broken| InputProblem {
-        path: broken.row.map_or_else(|| "file".to_owned(), |row| format!("row {row}")),
-        message: broken.text.clone(),
+    let problems = proof.breaks.iter().map(|broken| {
+        let path = broken.row.map_or_else(|| "file".to_owned(), |row| format!("row {row}"));
+        InputProblem::because(broken.reason, path, broken.text.clone())
     });
-    AppError::invalid("Nothing was imported: the statement does not add up.", problems.collect())
+    AppError::invalid("Nothing was imported: the statement does not add up.", problems.collect()).because(Reason::NotProved)
 }
 
 fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheckView {

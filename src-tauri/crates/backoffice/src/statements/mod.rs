@@ -12,7 +12,8 @@ pub use import::{check, import};
 pub use look::list;
 pub use taken_back::take_back;
 
-use domain::statement::{Mapping, Refused, Statement};
+use domain::sheets::Reason;
+use domain::statement::{Day, Mapping, Refused, Statement};
 
 use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 
@@ -54,14 +55,32 @@ pub enum StatementError {
     Rows(Refused),
 }
 
-/// Reads a statement: CSV, Excel, OpenDocument, or the table of a web page that a bank calls Excel. `file_name` decides nothing.
-pub fn read(file_name: &str, bytes: &[u8], sheet: Option<&str>, mapping: Option<&Mapping>) -> Result<StatementFile, StatementError> {
+impl StatementError {
+    /// Why, by its name.
+    pub fn reason(&self) -> Reason {
+        match self {
+            Self::Pdf => Reason::FilePdf,
+            Self::File(error) => error.reason(),
+            Self::Rows(refused) => refused.reason(),
+        }
+    }
+}
+
+/// Reads a statement: CSV, Excel, OpenDocument, or the table of a web page that a bank calls Excel. `file_name` decides nothing; `today` is the
+/// day in Nigeria, if the clock shows one.
+pub fn read(
+    file_name: &str,
+    bytes: &[u8],
+    sheet: Option<&str>,
+    mapping: Option<&Mapping>,
+    today: Option<Day>,
+) -> Result<StatementFile, StatementError> {
     let workbook = workbook(file_name, bytes, sheet)?;
-    let statement = domain::statement::read(&workbook.grid, mapping).map_err(StatementError::Rows)?;
+    let statement = domain::statement::read(&workbook.grid, mapping, today).map_err(StatementError::Rows)?;
     let is_statement = |name: &str| match self::workbook(file_name, bytes, Some(name)) {
-        Ok(other) => match domain::statement::read(&other.grid, mapping) {
+        Ok(other) => match domain::statement::read(&other.grid, mapping, today) {
             Ok(statement) => !statement.lines.is_empty(),
-            Err(refused) => matches!(refused, Refused::Unreadable(_)),
+            Err(refused) => matches!(refused, Refused::Unreadable(_) | Refused::Dates(..)),
         },
         Err(_) => false,
     };

@@ -93,6 +93,7 @@ impl Whose {
             let problem = InputProblem {
                 path: "same_account".to_owned(),
                 message: beside.asked(bank, number),
+                reason: None,
             };
             let message = "Nothing was imported: it is not known whether this is an account on record or another one.";
             return Err(AppError::invalid(message, vec![problem]));

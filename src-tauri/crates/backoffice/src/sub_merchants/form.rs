@@ -130,6 +130,7 @@ fn problem(path: &str, message: impl Into<String>) -> InputProblem {
     InputProblem {
         path: path.to_owned(),
         message: message.into(),
+        reason: None,
     }
 }
 

@@ -105,6 +105,7 @@ async fn unused(outbox: &Outbox, written: &Written) -> Result<(), AppError> {
     let problem = InputProblem {
         path: "external_id".to_owned(),
         message,
+        reason: None,
     };
     Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]))
 }

@@ -38,7 +38,7 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
     };
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {name}. {why}"));
-        let book = sheets::read(&name, &bytes, &options).map_err(|error| refused(error.to_string()))?;
+        let book = sheets::read(&name, &bytes, &options).map_err(|error| refused(error.to_string()).because(error.reason()))?;
         let rows = domain::top_up::read(&book.grid).map_err(refused)?;
         let unread = sheets::unread(&name, &bytes, &book).into_iter().map(|sheet| sheet.name).collect();
         Ok::<_, AppError>((rows, unread))
@@ -172,6 +172,7 @@ fn row_view(row: Judged) -> TopUpRowView {
     let problem = |(field, message): (Field, String)| InputProblem {
         path: field.heading().to_owned(),
         message,
+        reason: None,
     };
     TopUpRowView {
         row: in_sheet(row.row),

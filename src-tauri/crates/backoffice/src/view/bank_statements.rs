@@ -90,6 +90,8 @@ pub enum BankField {
     Counterparty,
     /// The other side’s bank.
     CounterpartyBank,
+    /// Whether the movement was made, in the bank’s word.
+    Status,
 }
 
 macro_rules! fields {
@@ -112,7 +114,7 @@ macro_rules! fields {
     };
 }
 
-fields!(Date Time ValueDate Reference Narration Debit Credit Amount Charge BalanceBefore Balance Counterparty CounterpartyBank);
+fields!(Date Time ValueDate Reference Narration Debit Credit Amount Charge BalanceBefore Balance Counterparty CounterpartyBank Status);
 
 /// A question to a person: what the columns of a file are.
 #[derive(Clone, Debug, Serialize, TS)]

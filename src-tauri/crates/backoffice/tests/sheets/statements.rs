@@ -1,10 +1,11 @@
 //! Bank statements written by hand after what is known of each bank's files. People and numbers are invented.
 
 use backoffice::statements::{StatementError, read};
+use domain::sheets::Reason;
 use domain::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
 
 fn statement(csv: &str) -> Statement {
-    read("statement.csv", csv.as_bytes(), None, None).expect("reads").statement
+    read("statement.csv", csv.as_bytes(), None, None, None).expect("reads").statement
 }
 
 /// Row, day, time, amount, balance, reference.
@@ -184,8 +185,8 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
     let file = "Statement of the Example Bank\n\
         When,What,Money,Left\n\
         02/03/2026,Goods,-50.00,150.00\n\
-        03/03/2026,Sale,25.00,175.00\n";
-    let Err(StatementError::Rows(Refused::Unknown(to_map))) = read("a.csv", file.as_bytes(), None, None) else {
+        03/04/2026,Sale,25.00,175.00\n";
+    let Err(StatementError::Rows(Refused::Unknown(to_map))) = read("a.csv", file.as_bytes(), None, None, None) else {
         panic!("no layout fits");
     };
     assert_eq!(to_map.headers[0].row, Some(2));
@@ -210,18 +211,18 @@ fn a_file_that_no_layout_fits_is_mapped_once() {
         ],
         day_first: None,
     };
-    let Err(StatementError::Rows(Refused::Unreadable(problems))) = read("a.csv", file.as_bytes(), None, Some(&mapping)) else {
-        panic!("nobody knows what stands first");
-    };
+    let refused = read("a.csv", file.as_bytes(), None, Some(&mapping), None).expect_err("nobody knows what stands first");
+    assert_eq!(refused.reason(), Reason::DatesUnclear);
     assert_eq!(
-        problems[0].text,
-        "Row 3: “When”: “02/03/2026” can be read in two ways. Say whether the day or the month stands first."
+        refused.to_string(),
+        "Every date of this file can be read in two ways. In row 3, “02/03/2026” is 2 Mar 2026 with the day first and 3 Feb 2026 with the \
+         month first. Say whether the day or the month stands first."
     );
     mapping.day_first = Some(true);
     let kept: Mapping = serde_json::from_str(&serde_json::to_string(&mapping).expect("written")).expect("read");
-    let read = read("a.csv", file.as_bytes(), None, Some(&kept)).expect("reads").statement;
+    let read = read("a.csv", file.as_bytes(), None, Some(&kept), None).expect("reads").statement;
     let proved = prove(read).expect("proves");
-    assert_eq!(lines(&proved), ["3 2026-03-02  -5000 15000 ", "4 2026-03-03  2500 17500 "]);
+    assert_eq!(lines(&proved), ["3 2026-03-02  -5000 15000 ", "4 2026-04-03  2500 17500 "]);
 }
 
 #[test]
@@ -251,7 +252,100 @@ fn what_is_no_statement_is_refused_kindly() {
              column is which.",
         ),
     ] {
-        let error = read("statement.pdf", bytes, None, None).expect_err(said);
+        let error = read("statement.pdf", bytes, None, None, None).expect_err(said);
         assert_eq!(error.to_string(), said);
     }
+}
+
+#[test]
+fn opay_with_two_columns_of_amounts() {
+    let proved = prove(statement(
+        "Account Name,NGOZI EZE,Account Number,8031234567,Period,01 Sep 2026 - 30 Sep 2026\n\
+         Opening Balance,\"₦1,000.00\",Total Debit,₦500.50,Debit Count,2\n\
+         Closing Balance,₦799.50,Total Credit,₦300.00,Credit Count,1\n\
+         Trans. Date,Value Date,Description,Debit(₦),Credit(₦),Balance After(₦),Channel,Transaction Reference\n\
+         03 Sep 2026 09:15:00,03 Sep 2026,Transfer from MUSA BELLO,--,300.00,\"1,300.00\",Mobile,260903010100000001\n\
+         03 Sep 2026 09:15:02,03 Sep 2026,OWealth Deposit,300.00,--,\"1,000.00\",Mobile,260903010100000002\n\
+         05 Sep 2026 18:00:00,05 Sep 2026,Airtime,200.50,--,799.50,Mobile,260905010100000003\n",
+    ))
+    .expect("proves");
+    assert_eq!(proved.statement().layout.map(|layout| layout.name), Some("opay-columns"));
+    assert_eq!(
+        lines(&proved),
+        [
+            "5 2026-09-03 09:15:00 30000 130000 260903010100000001",
+            "6 2026-09-03 09:15:02 -30000 100000 260903010100000002",
+            "7 2026-09-05 18:00:00 -20050 79950 260905010100000003",
+        ]
+    );
+    assert_eq!((proved.proof().credits, proved.proof().debits), (30_000, 50_050));
+    assert_eq!(proved.statement().account_number.as_deref(), Some("8031234567"));
+}
+
+#[test]
+fn a_transfer_that_failed_is_a_line_by_which_nothing_moved() {
+    const NAMES: &str = "Date,Account Name,Transaction Type,Transaction Status,Terminal ID,RRN,Transaction Reference,Reversal Status,\
+        Transaction Amount (NGN),Charge (NGN),Settlement Debit (NGN),Settlement Credit (NGN),Balance Before (NGN),Balance After (NGN),\
+        Beneficiary,Beneficiary Institution,Source Institution,Channel,Narration\n";
+    const PAID: &str =
+        "2026-09-02T10:00:00,BELLO,TRANSFER,SUCCESSFUL,,,TRF|2MPT1|1,,5000.00,20.00,5020.00,,30000.00,24980.00,IFEOMA,,,WEB,rice\n";
+    for failed in [
+        "2026-09-02T11:00:00,BELLO,TRANSFER,FAILED,,,TRF|2MPT2|2,,700.00,0.00,,,24980.00,24980.00,IFEOMA,,,WEB,yam\n",
+        "2026-09-02T11:00:00,BELLO,TRANSFER,DECLINED,,,TRF|2MPT2|2,,700.00,0.00,700.00,,24980.00,24980.00,IFEOMA,,,WEB,yam\n",
+        "2026-09-02T11:00:00,BELLO,TRANSFER,Failed,,,TRF|2MPT2|2,,700.00,0.00,0.00,0.00,24980.00,24980.00,IFEOMA,,,WEB,yam\n",
+    ] {
+        let proved = prove(statement(&format!("{NAMES}{PAID}{failed}"))).expect("proves");
+        assert_eq!(
+            lines(&proved),
+            [
+                "2 2026-09-02 10:00:00 -502000 2498000 TRF|2MPT1|1",
+                "3 2026-09-02 11:00:00 0 2498000 TRF|2MPT2|2"
+            ],
+            "{failed}"
+        );
+        assert_eq!(proved.statement().lines[0].charge, Some(2_000));
+    }
+}
+
+/// A workbook with these cells; a date is a number that its format shows as one.
+fn workbook(dates: &[Option<f64>], texts: &[&str]) -> Vec<u8> {
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, name) in (0..).zip(["Posted Date", "Value Date", "Description", "Debit", "Credit", "Balance"]) {
+        sheet.write_string(0, column, name).expect("written");
+    }
+    let shown = rust_xlsxwriter::Format::new().set_num_format("dd/mm/yyyy");
+    for (row, (date, text)) in (1..).zip(dates.iter().zip(texts)) {
+        match date {
+            Some(date) => sheet.write_number_with_format(row, 0, *date, &shown).expect("written"),
+            None => sheet.write_string(row, 0, *text).expect("written"),
+        };
+        sheet.write_string(row, 2, "RENT").expect("written");
+        sheet.write_number(row, 3, 100.0).expect("written");
+        sheet.write_number(row, 5, 1_000.0 - 100.0 * f64::from(row)).expect("written");
+    }
+    book.save_to_buffer().expect("written")
+}
+
+#[test]
+fn dates_that_a_spreadsheet_program_changed_are_never_guessed() {
+    // 10 May, 10 June and 10 July 2026, which were 5, 6 and 7 October in a file that goes on with the 14th.
+    let swapped = workbook(&[Some(46_152.0), Some(46_183.0), Some(46_213.0), None], &["", "", "", "14/10/2026"]);
+    let refused = read("a.xlsx", &swapped, None, None, None).expect_err("may be exchanged");
+    assert_eq!(refused.reason(), Reason::DatesExchanged);
+    assert!(
+        refused.to_string().contains("10 May 2026") && refused.to_string().contains("5 Oct 2026"),
+        "{refused}"
+    );
+    // The same days with one above twelve were not exchanged.
+    let usual = workbook(&[Some(46_152.0), Some(46_155.0), None], &["", "", "14/10/2026"]);
+    let days = |bytes: &[u8]| {
+        let statement = read("a.xlsx", bytes, None, None, None).expect("reads").statement;
+        statement.lines.iter().map(|line| line.day.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(days(&usual), ["2026-05-10", "2026-05-13", "2026-10-14"]);
+    let serial = b"Posted Date,Value Date,Description,Debit,Credit,Balance\n46328,,RENT,100.00,,900.00\n";
+    let refused = read("a.csv", serial, None, None, None).expect_err("no format");
+    assert_eq!(refused.reason(), Reason::DateSerial);
+    assert!(refused.to_string().contains("choose the format “Date”"), "{refused}");
 }

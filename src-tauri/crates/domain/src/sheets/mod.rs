@@ -3,6 +3,7 @@
 mod damaged;
 mod exact;
 mod format;
+mod reason;
 mod rounding;
 mod shown_text;
 mod stated;
@@ -10,5 +11,6 @@ mod stated;
 pub(crate) use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientific, phone_with_zero};
 pub(crate) use exact::Exact;
 pub use format::{Format, Shown};
+pub use reason::Reason;
 pub(crate) use rounding::rounded;
 pub use stated::{Stated, of_heading, of_line};

@@ -2,14 +2,14 @@
 
 use std::slice::from_ref;
 
-use super::tests::grid;
+use super::tests::{day_first, grid};
 use super::*;
 
 const HEADER: &str = "Date|Narration|Reference|Debit|Credit|Balance";
 const PALMPAY: &str = "Transaction Date|Transaction Type|Money In|Money Out|Transaction ID";
 
 fn proved(rows: &[&str]) -> Proved {
-    prove(read(&grid(rows), None).expect("reads")).expect("proves")
+    prove(read(&grid(rows), Some(&day_first()), None).expect("reads")).expect("proves")
 }
 
 /// A statement with balances and an opening one.

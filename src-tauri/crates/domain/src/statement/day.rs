@@ -6,11 +6,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use service_api::value::Date;
 
+use super::dates::Order;
 use crate::forms::day::days_since_1970;
 use crate::moment::Moment;
-use crate::payout::sheet::dates::{self, DateOrder, DateVotes};
+use crate::payout::Cell;
+use crate::payout::sheet::dates;
 use crate::payout::sheet::text::plain;
-use crate::payout::{Cell, GridRow};
 
 /// A day of the calendar. Shown and serialised as `2026-11-03`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,12 +31,12 @@ impl Day {
     /// Reads `2026-11-03`.
     pub fn parse(text: &str) -> Option<Self> {
         Date::parse(text).ok()?;
-        day_of_text(text, Order::DayFirst)
+        day_of_text(text, Order::DAY_FIRST)
     }
 
     /// The day in Nigeria of a moment, if it is one of the years 1 to 9999.
     pub fn of(at: Moment) -> Option<Self> {
-        day_of_text(&at.day(), Order::DayFirst)
+        day_of_text(&at.day(), Order::DAY_FIRST)
     }
 
     /// The one after it.
@@ -66,6 +67,17 @@ impl Day {
     pub fn number(self) -> i32 {
         let days = days_since_1970(i64::from(self.year), self.month, self.day);
         days.and_then(|days| i32::try_from(days).ok()).unwrap_or(0)
+    }
+
+    /// The day of this number, counted from 1970-01-01, if it is one of the years 1 to 9999.
+    pub(super) fn numbered(number: i32) -> Option<Self> {
+        let at = Moment(i64::from(number) * crate::moment::DAY);
+        day_of_text(&at.day(), Order::DAY_FIRST)
+    }
+
+    /// Its number within the month.
+    pub(super) fn of_month(self) -> u32 {
+        self.day
     }
 
     /// For sentences: `3 Nov 2026`.
@@ -150,49 +162,27 @@ impl Serialize for Time {
     }
 }
 
-/// What stands first in the dates of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    DayFirst,
-    MonthFirst,
-    /// Nothing in the file decides, and nobody said.
-    Unknown,
-}
-
-/// Decided by all dates of a column. What a person said counts before what is `usual`; what only the file can tell, it tells.
-pub(super) fn order<'g>(rows: impl Iterator<Item = GridRow<'g>>, column: usize, said: Option<bool>, usual: Option<bool>) -> Order {
-    let named = |day_first: bool| if day_first { Order::DayFirst } else { Order::MonthFirst };
-    if let Some(day_first) = said {
-        return named(day_first);
-    }
-    let mut votes = DateVotes::default();
-    rows.for_each(|row| votes.add(row.cell(column)));
-    match votes.order() {
-        DateOrder::Plain | DateOrder::DayFirst => Order::DayFirst,
-        DateOrder::MonthFirst => Order::MonthFirst,
-        DateOrder::Unclear => usual.map_or(Order::Unknown, named),
-    }
-}
-
-/// The day of a cell; nothing where it holds none, or one that can be read in two ways.
+/// The day of a cell; nothing where it holds none in this order.
 pub(super) fn day(cell: Cell<'_>, order: Order) -> Option<Day> {
     match cell {
         Cell::Text(text) => day_of_text(text, order),
         // A workbook's own dates stand with the year first.
-        Cell::Date(text) => day_of_text(text, Order::DayFirst),
+        Cell::Date(text) => {
+            let day = day_of_text(text, Order::DAY_FIRST)?;
+            if order.exchanged { exchanged(day) } else { Some(day) }
+        }
         Cell::Empty | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
     }
 }
 
 pub(super) fn day_of_text(text: &str, order: Order) -> Option<Day> {
-    let day_first = match order {
-        Order::DayFirst => true,
-        Order::MonthFirst => false,
-        Order::Unknown if dates::is_two_ways(text) => return None,
-        Order::Unknown => true,
-    };
-    let (year, month, day) = dates::read_in(text, day_first)?;
+    let (year, month, day) = dates::read_in(text, !order.month_first)?;
     Day::new(year, month, day)
+}
+
+/// With day and month in each other's place, if there is such a day.
+pub(super) fn exchanged(day: Day) -> Option<Day> {
+    Day::new(day.year, day.day, day.month)
 }
 
 #[cfg(test)]
@@ -211,14 +201,19 @@ mod tests {
             "2026 Sep 03 14:03:00",
             "3 September 2026",
         ] {
-            let found = day(Cell::Text(text), Order::DayFirst).map(|day| day.to_string());
+            let found = day(Cell::Text(text), Order::DAY_FIRST).map(|day| day.to_string());
             assert_eq!(found.as_deref(), Some("2026-09-03"), "{text}");
         }
-        assert_eq!(day(Cell::Text("31/09/2026"), Order::DayFirst), None, "September has thirty days");
-        assert_eq!(day(Cell::Text("09/13/2026"), Order::DayFirst), None, "no thirteenth month");
-        assert_eq!(day(Cell::Text("09/13/2026"), Order::MonthFirst), Day::new(2026, 9, 13));
-        assert_eq!(day(Cell::Text("03/09/2026"), Order::Unknown), None);
-        assert_eq!(day(Cell::Date("2026-09-03"), Order::Unknown), Day::new(2026, 9, 3));
+        assert_eq!(day(Cell::Text("31/09/2026"), Order::DAY_FIRST), None, "September has thirty days");
+        assert_eq!(day(Cell::Text("09/13/2026"), Order::DAY_FIRST), None, "no thirteenth month");
+        assert_eq!(day(Cell::Text("09/13/2026"), Order::MONTH_FIRST), Day::new(2026, 9, 13));
+        assert_eq!(day(Cell::Date("2026-09-03"), Order::MONTH_FIRST), Day::new(2026, 9, 3));
+        let exchanged = Order {
+            month_first: false,
+            exchanged: true,
+        };
+        assert_eq!(day(Cell::Date("2026-09-03"), exchanged), Day::new(2026, 3, 9));
+        assert_eq!(day(Cell::Date("2026-09-13"), exchanged), None);
     }
 
     #[test]

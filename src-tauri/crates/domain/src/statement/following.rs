@@ -3,6 +3,7 @@
 
 use super::money::naira;
 use super::proof::{CLOSING_NOT_TOLD, ONE_BALANCE, OPENING_NOT_TOLD};
+use crate::sheets::Reason;
 
 /// One row, as it stands in the file.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +39,16 @@ pub enum Unproved {
 }
 
 impl Unproved {
+    /// Why, by its name.
+    #[must_use]
+    pub fn reason(&self) -> Reason {
+        match self {
+            Self::Balance { .. } => Reason::BalanceDiffers,
+            Self::Unheld(_) | Self::OneBalance(_) => Reason::BalanceMissing,
+            Self::NoBalance(_) => Reason::BalancesNone,
+        }
+    }
+
     /// The row.
     #[must_use]
     pub fn place(&self) -> u64 {

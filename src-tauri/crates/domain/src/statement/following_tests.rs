@@ -48,7 +48,7 @@ proptest! {
         });
         let lines: Vec<String> = std::iter::once(heading).chain(lines).collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let Ok(statement) = read(&grid(&lines), None) else {
+        let Ok(statement) = read(&grid(&lines), None, None) else {
             return Ok(());
         };
         let kept = prove(statement);

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::layouts::{Field, LAYOUTS, Layout};
+use super::layouts::{Field, GENERAL, LAYOUTS, Layout};
 use crate::payout::sheet::text::{header_key, tidy};
 use crate::payout::{Cell, Grid, GridRow};
+use crate::sheets::{Stated, of_heading};
 
 /// Where the columns of a file are.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +50,28 @@ impl Table {
         }
     }
 
+    /// What the name of a money column states of its amounts, where that is not naira.
+    pub(super) fn stated(&self) -> Option<Stated> {
+        let money = self.places.iter().filter(|(field, _)| field.is_money());
+        money
+            .filter_map(|(_, place)| self.headings.get(*place))
+            .find_map(|heading| of_heading(heading))
+    }
+
+    /// The columns that tell the currency of their row.
+    pub(super) fn currencies(&self) -> impl Iterator<Item = usize> {
+        let named = |key: &&str| {
+            matches!(
+                *key,
+                "currency" | "ccy" | "curr" | "currencycode" | "accountcurrency" | "transactioncurrency"
+            )
+        };
+        self.keys
+            .iter()
+            .enumerate()
+            .filter_map(move |(place, key)| Some(&**key).filter(named).map(|_| place))
+    }
+
     /// How many columns have names.
     pub(super) fn width(&self) -> usize {
         self.headings.len()
@@ -83,9 +106,13 @@ pub(super) fn headings(row: GridRow<'_>) -> Vec<String> {
     headings
 }
 
-/// What tells a column name apart: no case, spaces, signs or currency.
+/// What tells a column name apart: no case, spaces, signs or naira.
 pub(super) fn key(words: &str) -> String {
-    let key = header_key(words);
+    let lower = words.trim_end().to_lowercase();
+    let bare = ["(n)", "(=n=)", "(naira)", "in naira"]
+        .iter()
+        .find_map(|naira| lower.strip_suffix(naira));
+    let key = header_key(bare.unwrap_or(&lower));
     match key.strip_suffix("ngn") {
         Some(rest) if !rest.is_empty() => rest.to_owned(),
         _ => key,
@@ -126,11 +153,12 @@ impl Layout {
 /// A layout and where its columns are.
 pub(super) type Recognised = (&'static Layout, Table);
 
-/// The first row that a layout fits, and the layout with the most columns in it. Several where they fit equally well, none where none does.
-pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
+/// The first row that one of these layouts fits, and the layout with the most columns in it. Several where they fit equally well, none where
+/// none does.
+fn recognised_as(grid: &Grid, layouts: &'static [Layout]) -> Vec<Recognised> {
     for row in grid.rows() {
         let keys = keys(row);
-        let fitting = LAYOUTS.iter().filter_map(|layout| Some((layout, layout.places(&keys)?)));
+        let fitting = layouts.iter().filter_map(|layout| Some((layout, layout.places(&keys)?)));
         let fitting: Vec<_> = fitting.collect();
         let most = fitting.iter().map(|(_, (_, count))| *count).max();
         if most.is_some() {
@@ -139,4 +167,37 @@ pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
         }
     }
     Vec::new()
+}
+
+/// What the columns of a file are: by the layout of a bank, else by names that most people understand. Several where layouts fit equally well
+/// and mean different columns.
+pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
+    let mut fitting = recognised_as(grid, &LAYOUTS);
+    let is_one_table = fitting.windows(2).all(|two| two[0].1.places == two[1].1.places);
+    if fitting.len() > 1 && is_one_table {
+        fitting.truncate(1);
+        // The columns are known, and not which bank's they are.
+        fitting[0].0 = &GENERAL[0];
+    }
+    if fitting.is_empty() {
+        fitting = recognised_as(grid, &GENERAL);
+        fitting.truncate(1);
+    }
+    fitting
+}
+
+/// What the names of columns state of their amounts where it is not naira: in which row. Names beside it have to be known, so that it is a row
+/// of names.
+pub(super) fn stated_by_names(grid: &Grid) -> Option<(String, Stated)> {
+    const LAST: usize = 100;
+    let known = |heading: &String| {
+        let wanted = key(heading);
+        let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
+        columns.flat_map(|column| column.words).any(|words| key(words) == wanted)
+    };
+    grid.rows().take(LAST).find_map(|row| {
+        let headings = headings(row);
+        let stated = headings.iter().find_map(|heading| of_heading(heading))?;
+        (headings.iter().filter(|heading| known(heading)).count() > 1).then(|| (row.spot(), stated))
+    })
 }

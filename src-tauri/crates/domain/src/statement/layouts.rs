@@ -1,5 +1,9 @@
 //! What the banks' files look like: data, not rules. `docs/statements.md` says how well each is known.
 
+mod general;
+
+pub(super) use general::GENERAL;
+
 use serde::{Deserialize, Serialize};
 
 /// What a column holds.
@@ -32,6 +36,33 @@ pub enum Field {
     Counterparty,
     /// The other side's bank.
     CounterpartyBank,
+    /// Whether the movement was made, in the bank's word.
+    Status,
+}
+
+/// How well a layout is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The text of real statements.
+    Statements,
+    /// Tests of other programs, some of them upon real files.
+    Tests,
+    /// Other programs that read such files.
+    Programs,
+    /// No file and no program that reads one is known: the names are those that people of the trade give.
+    Unverified,
+}
+
+impl Source {
+    /// As the documents call it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Statements => "text of real statements",
+            Self::Tests => "tests of other programs",
+            Self::Programs => "other programs",
+            Self::Unverified => "unverified",
+        }
+    }
 }
 
 impl Field {
@@ -60,8 +91,12 @@ pub(super) struct Column {
 pub struct Layout {
     /// Its short name, which stays the same.
     pub name: &'static str,
-    /// The bank.
+    /// The bank; empty where the names of the columns are no bank's own.
     pub bank: &'static str,
+    /// How it is known.
+    pub source: Source,
+    /// Whether the bank is known to write the day first, where a date can be read in two ways.
+    pub(super) day_first: Option<bool>,
     pub(super) columns: &'static [Column],
     /// Whether a second table, of savings, mirrors moves of the first.
     pub(super) savings: bool,
@@ -91,22 +126,36 @@ const fn known(words: &'static [&'static str]) -> Column {
     }
 }
 
-const fn plain(name: &'static str, bank: &'static str, columns: &'static [Column]) -> Layout {
+const fn plain(name: &'static str, bank: &'static str, source: Source, columns: &'static [Column]) -> Layout {
     Layout {
         name,
         bank,
+        source,
+        day_first: None,
         columns,
         savings: false,
     }
 }
 
-use Field::{Amount, Balance, BalanceBefore, Charge, Counterparty, CounterpartyBank, Credit, Date, Debit, Narration, Reference, ValueDate};
+/// Of a bank that is known to write the day first.
+const fn day_first(layout: Layout) -> Layout {
+    Layout {
+        day_first: Some(true),
+        ..layout
+    }
+}
+
+use Field::{
+    Amount, Balance, BalanceBefore, Charge, Counterparty, CounterpartyBank, Credit, Date, Debit, Narration, Reference, Status, ValueDate,
+};
+use Source::{Programs, Statements, Tests, Unverified};
 
 /// Every layout that is recognised.
-pub static LAYOUTS: [Layout; 11] = [
-    plain(
+pub static LAYOUTS: [Layout; 18] = [
+    day_first(plain(
         "gtbank",
         "Guaranty Trust Bank",
+        Tests,
         &[
             needed(Date, &["Trans. Date", "Transaction Date"]),
             perhaps(ValueDate, &["Value Date"]),
@@ -117,10 +166,11 @@ pub static LAYOUTS: [Layout; 11] = [
             known(&["Originating Branch"]),
             needed(Narration, &["Remarks"]),
         ],
-    ),
+    )),
     plain(
         "access",
         "Access Bank",
+        Statements,
         &[
             needed(Date, &["Posted Date"]),
             needed(ValueDate, &["Value Date"]),
@@ -130,9 +180,10 @@ pub static LAYOUTS: [Layout; 11] = [
             needed(Balance, &["Balance"]),
         ],
     ),
-    plain(
+    day_first(plain(
         "zenith",
         "Zenith Bank",
+        Programs,
         &[
             needed(Date, &["Trans Date", "Date Posted"]),
             perhaps(ValueDate, &["Value Date"]),
@@ -142,10 +193,11 @@ pub static LAYOUTS: [Layout; 11] = [
             needed(Balance, &["Balance"]),
             needed(Narration, &["Remarks", "Narration"]),
         ],
-    ),
-    plain(
+    )),
+    day_first(plain(
         "firstbank",
         "First Bank of Nigeria",
+        Programs,
         &[
             needed(Date, &["Transaction Date"]),
             needed(Narration, &["Narration"]),
@@ -154,10 +206,11 @@ pub static LAYOUTS: [Layout; 11] = [
             needed(Reference, &["Reference"]),
             needed(Balance, &["Balance"]),
         ],
-    ),
+    )),
     plain(
         "uba",
         "United Bank for Africa",
+        Programs,
         &[
             needed(Date, &["Date", "Transaction Date", "Posted Date"]),
             perhaps(ValueDate, &["Value Date"]),
@@ -171,6 +224,7 @@ pub static LAYOUTS: [Layout; 11] = [
     plain(
         "moniepoint",
         "Moniepoint Microfinance Bank",
+        Programs,
         &[
             needed(Date, &["Date"]),
             needed(Narration, &["Narration"]),
@@ -180,12 +234,13 @@ pub static LAYOUTS: [Layout; 11] = [
             needed(Balance, &["Balance"]),
         ],
     ),
-    plain("moniepoint-wide", "Moniepoint Microfinance Bank", &MONIEPOINT_WIDE),
+    plain("moniepoint-wide", "Moniepoint Microfinance Bank", Programs, &MONIEPOINT_WIDE),
     Layout {
         savings: true,
         ..plain(
             "opay",
             "OPay",
+            Statements,
             &[
                 needed(Date, &["Trans. Time", "Transaction Time"]),
                 perhaps(ValueDate, &["Value Date"]),
@@ -198,9 +253,29 @@ pub static LAYOUTS: [Layout; 11] = [
             ],
         )
     },
-    plain(
+    Layout {
+        savings: true,
+        ..plain(
+            "opay-columns",
+            "OPay",
+            Programs,
+            &[
+                needed(Date, &["Trans. Time", "Trans. Date", "Transaction Time", "Transaction Date"]),
+                perhaps(ValueDate, &["Value Date"]),
+                needed(Narration, &["Description"]),
+                needed(Debit, &["Debit(₦)"]),
+                needed(Credit, &["Credit(₦)"]),
+                needed(Balance, &["Balance After(₦)", "Balance(₦)"]),
+                known(&["Channel"]),
+                needed(Reference, &["Transaction Reference"]),
+                perhaps(Counterparty, &["Counterparty"]),
+            ],
+        )
+    },
+    day_first(plain(
         "kuda",
         "Kuda Microfinance Bank",
+        Statements,
         &[
             needed(Date, &["Date/Time"]),
             needed(Credit, &["Money in"]),
@@ -210,27 +285,117 @@ pub static LAYOUTS: [Layout; 11] = [
             needed(Narration, &["Description"]),
             needed(Balance, &["Balance"]),
         ],
-    ),
+    )),
     plain(
         "palmpay",
         "PalmPay",
+        Tests,
         &[
             needed(Date, &["Transaction Date"]),
             needed(Narration, &["Transaction Type", "Type", "Transaction Detail"]),
             needed(Credit, &["Money In"]),
             needed(Debit, &["Money Out"]),
             needed(Reference, &["Transaction ID"]),
+            perhaps(Status, &["Status", "Transaction Status"]),
         ],
     ),
     plain(
         "fairmoney",
         "FairMoney Microfinance Bank",
+        Programs,
         &[
             needed(Date, &["Date"]),
             needed(Reference, &["Reference No"]),
             needed(Amount, &["Amount"]),
             needed(Balance, &["Balance"]),
             needed(Narration, &["Narration"]),
+        ],
+    ),
+    plain(
+        "fidelity",
+        "Fidelity Bank",
+        Unverified,
+        &[
+            needed(Date, &["Transaction Date", "Trans Date"]),
+            perhaps(ValueDate, &["Value Date"]),
+            known(&["Channel"]),
+            needed(Narration, &["Details"]),
+            needed(Credit, &["Pay In"]),
+            needed(Debit, &["Pay Out"]),
+            needed(Balance, &["Balance"]),
+        ],
+    ),
+    plain(
+        "fcmb",
+        "First City Monument Bank",
+        Unverified,
+        &[
+            needed(Date, &["Txn Date"]),
+            needed(ValueDate, &["Val Date"]),
+            perhaps(Reference, &["Reference"]),
+            needed(Narration, &["Remarks"]),
+            needed(Debit, &["Debit"]),
+            needed(Credit, &["Credit"]),
+            needed(Balance, &["Balance"]),
+        ],
+    ),
+    // A program that reads its PDF: in files the dates may be named otherwise.
+    plain(
+        "stanbic",
+        "Stanbic IBTC Bank",
+        Programs,
+        &[
+            needed(Date, &["Posted Date", "Posting Date"]),
+            needed(ValueDate, &["Create Date"]),
+            needed(Narration, &["Narration"]),
+            needed(Debit, &["Debit"]),
+            needed(Credit, &["Credit"]),
+            needed(Balance, &["Balance"]),
+        ],
+    ),
+    plain(
+        "sterling",
+        "Sterling Bank",
+        Unverified,
+        &[
+            needed(Date, &["Transaction Date", "Date"]),
+            needed(ValueDate, &["Value Date"]),
+            perhaps(Reference, &["Reference"]),
+            needed(Narration, &["Narration", "Details"]),
+            needed(Debit, &["Money Out"]),
+            needed(Credit, &["Money In"]),
+            needed(Balance, &["Balance"]),
+        ],
+    ),
+    plain(
+        "wema",
+        "Wema Bank",
+        Unverified,
+        &[
+            needed(Date, &["Date", "Transaction Date", "Tran Date"]),
+            perhaps(Reference, &["Reference", "Instrument Code"]),
+            needed(Narration, &["Transaction Details"]),
+            perhaps(ValueDate, &["Value Date"]),
+            needed(Debit, &["Withdrawals", "Withdrawal"]),
+            needed(Credit, &["Lodgements", "Lodgement", "Deposits"]),
+            needed(Balance, &["Balance"]),
+        ],
+    ),
+    // A program that reads its CSV, with the names of the file.
+    plain(
+        "providus",
+        "Providus Bank",
+        Programs,
+        &[
+            needed(Date, &["Transaction Date"]),
+            known(&["Actual Transaction Date"]),
+            needed(Narration, &["Transaction Details"]),
+            perhaps(ValueDate, &["Value Date"]),
+            needed(Debit, &["Debit Amount"]),
+            needed(Credit, &["Credit Amount"]),
+            needed(Balance, &["Current Balance"]),
+            known(&["DR/CR"]),
+            perhaps(Reference, &["DOC-NUM"]),
         ],
     ),
 ];
@@ -240,7 +405,7 @@ const MONIEPOINT_WIDE: [Column; 19] = [
     needed(Date, &["Date"]),
     known(&["Account Name"]),
     known(&["Transaction Type"]),
-    known(&["Transaction Status"]),
+    perhaps(Status, &["Transaction Status"]),
     known(&["Terminal ID"]),
     known(&["RRN"]),
     needed(Reference, &["Transaction Reference"]),

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::day::{Order, day};
+use super::dates::Order;
+use super::day::day;
 use super::header::{Table, headings, key, text};
-use super::layouts::{Field, LAYOUTS};
+use super::layouts::{Field, GENERAL, LAYOUTS};
 use crate::payout::sheet::text::quoted;
 use crate::payout::{Grid, GridRow};
 
@@ -79,7 +80,7 @@ impl ToMap {
 
 /// Names stand above days, not beside them.
 fn has_day(row: GridRow<'_>) -> bool {
-    row.cells().any(|cell| day(cell, Order::DayFirst).is_some())
+    row.cells().any(|cell| day(cell, Order::DAY_FIRST).is_some())
 }
 
 /// The columns of a file in which no row names them; nothing of an empty file.
@@ -89,7 +90,7 @@ fn unnamed(grid: &Grid) -> Option<HeaderRow> {
     // What stands above the rows has few cells.
     let full = || grid.rows().filter(|row| filled(row) * 2 > widest);
     let width = full().take(100).map(|row| headings(row).len()).max()?;
-    let is_day = |index: &usize| full().next().is_some_and(|row| day(row.cell(*index), Order::DayFirst).is_some());
+    let is_day = |index: &usize| full().next().is_some_and(|row| day(row.cell(*index), Order::DAY_FIRST).is_some());
     let dated = (0..width).find(is_day);
     let columns = (0..width).map(|index| Offered {
         index,
@@ -129,7 +130,7 @@ fn offered(grid: &Grid, header: GridRow<'_>) -> HeaderRow {
 /// What most layouts mean by this name.
 fn guess(heading: &str) -> Option<Field> {
     let wanted = key(heading);
-    let columns = LAYOUTS.iter().flat_map(|layout| layout.columns);
+    let columns = LAYOUTS.iter().chain(&GENERAL).flat_map(|layout| layout.columns);
     let meant = columns.filter(|column| column.words.iter().any(|words| key(words) == wanted));
     let mut votes: BTreeMap<Field, usize> = BTreeMap::new();
     for field in meant.filter_map(|column| column.field) {

@@ -10,6 +10,7 @@
 //! | `header` | which layout a file has, and where its columns are |
 //! | `mapping` | a file that none fits |
 //! | `day`, `money` | cells |
+//! | `dates` | whether the day or the month stands first: decided from the whole file, or asked about |
 //! | `notes` | what stands above and below the rows |
 //! | `rejoin` | amounts that commas cut in two |
 //! | `rows` | lines |
@@ -23,6 +24,7 @@ mod compare;
 #[cfg(test)]
 mod compare_tests;
 mod continuity;
+mod dates;
 mod day;
 mod following;
 #[cfg(test)]
@@ -49,19 +51,21 @@ use serde::{Deserialize, Serialize};
 
 pub use compare::{Kept, Standing, compare};
 pub use continuity::{Continuity, Ends, days_untold, jumps};
+pub use dates::{Clue, DateDoubt, Dates, Example};
 pub use day::{Day, Time};
 pub use following::{Followed, Following, Unproved};
 pub(crate) use header::is_column_name;
 pub use identity::Identity;
-pub use layouts::{Field, LAYOUTS, Layout};
+pub use layouts::{Field, LAYOUTS, Layout, Source};
 pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
 pub use money::naira;
 pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
 use crate::payout::{Grid, GridRow, in_sheet};
-use crate::sheets::{Stated, of_line};
-use header::{Table, recognise};
+use crate::sheets::{Reason, Stated, of_heading, of_line};
+use header::{Table, key, recognise, stated_by_names, text};
+use money::Fault;
 use rows::Reader;
 
 /// A bank's file, read; not proved yet.
@@ -69,6 +73,8 @@ use rows::Reader;
 pub struct Statement {
     /// The layout that was recognised; nothing where the columns were named by hand.
     pub layout: Option<&'static Layout>,
+    /// How its dates are read, and what decided it.
+    pub dates: Dates,
     /// Whose account, in the file's words.
     pub account_number: Option<String>,
     /// In the file's words.
@@ -127,16 +133,19 @@ pub struct Problem {
     pub row: u32,
     /// The sheet of that row.
     pub sheet: String,
+    /// Why, by its name.
+    pub reason: Reason,
     /// `Row 12: “Balance”: “abc” is not an amount.`
     pub text: String,
 }
 
 impl Problem {
-    fn at(row: GridRow<'_>, why: String) -> Self {
+    fn at(row: GridRow<'_>, fault: &Fault) -> Self {
         Self {
             row: in_sheet(row.number),
             sheet: row.sheet().to_string(),
-            text: format!("Row {}: {why}.", row.spot()),
+            reason: fault.reason,
+            text: format!("Row {}: {}.", row.spot(), fault.why),
         }
     }
 }
@@ -150,8 +159,10 @@ pub enum Refused {
     Ambiguous(Vec<&'static str>, ToMap),
     /// What was said about the columns does not fit the file, with everything that is wrong.
     Mapping(Vec<String>, ToMap),
-    /// It says above its lines that its amounts are not naira: in which row, and what.
+    /// It states beside its lines that its amounts are not naira: in which row, and what.
     NotNaira(String, Stated),
+    /// Its dates cannot be read without a guess. Where they are only unclear, a person says whether the day stands first.
+    Dates(DateDoubt, ToMap),
     /// It has columns and no line under them.
     NoLines,
     /// Rows that cannot be read: all of them.
@@ -159,6 +170,31 @@ pub enum Refused {
 }
 
 impl Refused {
+    /// Why, by its name.
+    pub fn reason(&self) -> Reason {
+        match self {
+            Self::Unknown(_) => Reason::ColumnsUnknown,
+            Self::Ambiguous(..) => Reason::ColumnsAmbiguous,
+            Self::Mapping(..) => Reason::ColumnsMissing,
+            Self::NotNaira(_, Stated::Currency(_)) => Reason::CurrencyUnsupported,
+            Self::NotNaira(_, Stated::Thousands | Stated::Millions) => Reason::AmountScaled,
+            Self::Dates(DateDoubt::Unclear { .. }, _) => Reason::DatesUnclear,
+            Self::Dates(DateDoubt::BothOrders { .. }, _) => Reason::DatesBothOrders,
+            Self::Dates(DateDoubt::Exchanged { .. }, _) => Reason::DatesExchanged,
+            Self::Dates(DateDoubt::Serial { .. }, _) => Reason::DateSerial,
+            Self::NoLines => Reason::RowsNone,
+            Self::Unreadable(_) => Reason::RowsUnreadable,
+        }
+    }
+
+    /// What a person is asked, where an answer makes the file readable.
+    pub fn question(self) -> Option<ToMap> {
+        match self {
+            Self::Unknown(ask) | Self::Ambiguous(_, ask) | Self::Mapping(_, ask) | Self::Dates(DateDoubt::Unclear { .. }, ask) => Some(ask),
+            Self::Dates(..) | Self::NotNaira(..) | Self::NoLines | Self::Unreadable(_) => None,
+        }
+    }
+
     /// The sentence a person reads; what is wrong in single rows stands beside it.
     pub fn message(&self) -> String {
         match self {
@@ -171,6 +207,7 @@ impl Refused {
             Self::NotNaira(row, stated) => {
                 format!("By row {row}, the amounts of this file are {stated}. Only statements in naira can be used.")
             }
+            Self::Dates(doubt, _) => doubt.to_string(),
             Self::NoLines => "This file has column names and nothing under them. Choose the whole statement.".to_owned(),
             Self::Unreadable(problems) => match problems.len() {
                 1 => "1 row of this file cannot be read, so nothing of it is used.".to_owned(),
@@ -180,40 +217,37 @@ impl Refused {
     }
 }
 
-/// Reads a file's cells, with the layout that fits or by the columns that a person named.
-pub fn read(grid: &Grid, mapping: Option<&Mapping>) -> Result<Statement, Refused> {
-    let (layout, table) = match mapping {
+/// Reads a file's cells, with the layout that fits or by the columns that a person named. `today` is the day in Nigeria, if the clock shows
+/// one: what would be dated after it was read wrong.
+pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Result<Statement, Refused> {
+    let (layout, table) = match mapping.filter(|mapping| !mapping.columns.is_empty() || mapping.day_first.is_none()) {
         Some(mapping) => {
             let table = mapping.table(grid);
             (None, table.map_err(|problems| Refused::Mapping(problems, ToMap::of(grid)))?)
         }
         None => known(grid)?,
     };
-    let above = grid.rows().filter(|row| table.header_row.is_some_and(|header| row.number < header));
-    let stated = above.filter_map(|row| {
-        let text = row.cells().map(header::text).collect::<Vec<_>>().join(" ");
-        Some((row.spot(), of_line(&text)?))
-    });
-    if let Some((row, stated)) = stated.into_iter().next() {
+    if let Some((row, stated)) = not_naira(grid, &table) {
         return Err(Refused::NotNaira(row, stated));
     }
-    let usual = layout.map(|_| true);
-    let below = grid.rows().filter(|row| table.header_row.is_none_or(|header| row.number > header));
-    let dates = table.place(Field::Date).unwrap_or_default();
-    let order = day::order(below, dates, mapping.and_then(|mapping| mapping.day_first), usual);
     let joined = rejoin::rejoined(grid, &table).map_err(Refused::Unreadable)?;
+    let whole = joined.as_ref().unwrap_or(grid);
+    let said = mapping.and_then(|mapping| mapping.day_first);
+    let dates = dates::survey(whole, &table, layout, today).and_then(|evidence| evidence.decide(said));
+    let dates = dates.map_err(|doubt| Refused::Dates(doubt, ToMap::of(grid)))?;
     let reader = Reader {
         table: &table,
-        order,
+        order: dates.order,
         layout,
     };
-    let rows = reader.read(joined.as_ref().unwrap_or(grid));
+    let rows = reader.read(whole);
     if !rows.problems.is_empty() {
         return Err(Refused::Unreadable(rows.problems));
     }
     let notes = rows.notes;
     let statement = Statement {
         layout,
+        dates,
         account_number: notes.account_number,
         account_name: notes.account_name,
         period: notes.first.zip(notes.last),
@@ -231,11 +265,37 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>) -> Result<Statement, Refused
 fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
     let mut fitting = recognise(grid);
     match (fitting.pop(), fitting.as_slice()) {
-        (None, _) => Err(Refused::Unknown(ToMap::of(grid))),
+        (None, _) => Err(match stated_by_names(grid) {
+            Some((row, stated)) => Refused::NotNaira(row, stated),
+            None => Refused::Unknown(ToMap::of(grid)),
+        }),
         (Some((layout, table)), []) => Ok((Some(layout), table)),
         (Some((last, _)), others) => {
             let banks = others.iter().map(|(layout, _)| layout.bank).chain([last.bank]);
             Err(Refused::Ambiguous(banks.collect(), ToMap::of(grid)))
         }
     }
+}
+
+/// What a file states of its amounts where they are not naira, and in which row: above its rows, by the names of its columns, in a column of
+/// currencies, or in a line below.
+fn not_naira(grid: &Grid, table: &Table) -> Option<(String, Stated)> {
+    let words = |row: GridRow<'_>| row.cells().map(text).collect::<Vec<_>>().join(" ");
+    let is_about = |row: &GridRow<'_>| {
+        const ABOUT: [&str; 5] = ["currency", "accountcurrency", "ccy", "allamounts", "allfigures"];
+        let first = row.cells().map(text).find(|cell| !cell.is_empty()).unwrap_or_default();
+        ABOUT.iter().any(|about| key(&first).starts_with(about))
+    };
+    let currencies: Vec<usize> = table.currencies().collect();
+    grid.rows().find_map(|row| {
+        let stated = match table.header_row {
+            Some(header) if row.number < header => of_line(&words(row)),
+            Some(header) if row.number == header => table.stated(),
+            Some(_) | None => {
+                let of_row = || currencies.iter().find_map(|place| of_heading(&text(row.cell(*place))));
+                of_row().or_else(|| is_about(&row).then(|| of_line(&words(row))).flatten())
+            }
+        };
+        Some((row.spot(), stated?))
+    })
 }

@@ -5,10 +5,32 @@ use service_api::value::Amount;
 use crate::payout::Cell;
 use crate::payout::sheet::amount_text::{NoDigits, bare, whole_digits};
 use crate::payout::sheet::text::{plain, quoted};
-use crate::sheets::Shown;
+use crate::sheets::{Reason, Shown};
 
-/// The kobo of a cell, nothing where the bank writes nothing or a dash; else what is wrong, as the end of a sentence.
-pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, String> {
+/// What is wrong with a cell: why by its name, and as the end of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) reason: Reason,
+    pub(super) why: String,
+}
+
+impl Fault {
+    pub(super) fn new(reason: Reason, why: impl Into<String>) -> Self {
+        Self { reason, why: why.into() }
+    }
+
+    /// The same with what it is wrong with.
+    pub(super) fn of(self, what: &str) -> Self {
+        Self {
+            why: format!("{what} {}", self.why),
+            ..self
+        }
+    }
+}
+
+/// The kobo of a cell, nothing where the bank writes nothing or a dash; else what is wrong.
+pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, Fault> {
+    let format = |why: String| Err(Fault::new(Reason::AmountFormat, why));
     match cell {
         Cell::Empty => Ok(None),
         Cell::Number(number) => {
@@ -17,26 +39,33 @@ pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, String> {
         }
         Cell::Shown(number, shown) => shown_as(number, shown),
         Cell::Text(text) => of_text(&plain(text)),
-        Cell::Bool(_) | Cell::Date(_) => Err("is a date or a yes/no cell, not an amount".to_owned()),
-        Cell::Error(error) => Err(format!("shows {error}, not an amount")),
-        Cell::FormulaWithoutValue => Err("is a formula whose result is not in the file".to_owned()),
+        Cell::Bool(_) | Cell::Date(_) => format("is a date or a yes/no cell, not an amount".to_owned()),
+        Cell::Error(error) => format(format!("shows {error}, not an amount")),
+        Cell::FormulaWithoutValue => format("is a formula whose result is not in the file".to_owned()),
     }
 }
 
 /// A number that its format shows as something else. A bank's balance of another currency is no naira.
-fn shown_as(number: &str, shown: &Shown) -> Result<Option<i64>, String> {
-    match shown {
+fn shown_as(number: &str, shown: &Shown) -> Result<Option<i64>, Fault> {
+    let (reason, why) = match shown {
         // What a bank's cell holds is what it booked.
-        Shown::Number { .. } => read(Cell::Number(number)),
-        Shown::Currency(currency) => Err(format!("is shown in {}, not in naira", quoted(currency))),
-        Shown::Scaled { .. } => Err(format!("is shown in thousands, and the cell holds {number}")),
-        Shown::Percent => Err("is shown as a percentage, not an amount".to_owned()),
-        Shown::Unit(text) | Shown::Words(text) => Err(format!("shows {}, and the cell holds {number}", quoted(text))),
-        Shown::Nothing => Err(format!("shows nothing, though the cell holds {number}")),
-    }
+        Shown::Number { .. } => return read(Cell::Number(number)),
+        Shown::Currency(currency) => {
+            let why = format!("is shown in {}, not in naira", quoted(currency));
+            (Reason::CurrencyUnsupported, why)
+        }
+        Shown::Scaled { .. } => (Reason::AmountScaled, format!("is shown in thousands, and the cell holds {number}")),
+        Shown::Percent => (Reason::AmountFormat, "is shown as a percentage, not an amount".to_owned()),
+        Shown::Unit(text) | Shown::Words(text) => {
+            let why = format!("shows {}, and the cell holds {number}", quoted(text));
+            (Reason::AmountFormat, why)
+        }
+        Shown::Nothing => (Reason::AmountFormat, format!("shows nothing, though the cell holds {number}")),
+    };
+    Err(Fault { reason, why })
 }
 
-fn of_text(text: &str) -> Result<Option<i64>, String> {
+fn of_text(text: &str) -> Result<Option<i64>, Fault> {
     if text.chars().all(|c| matches!(c, '-' | '–' | '—' | ' ')) {
         return Ok(None);
     }
@@ -44,7 +73,7 @@ fn of_text(text: &str) -> Result<Option<i64>, String> {
     let rest = without_plus(rest);
     match bare(&rest) {
         Err(NoDigits::Nothing) => Ok(None),
-        Err(NoDigits::OtherCurrency) => Err(format!("{} is not in naira", quoted(text))),
+        Err(NoDigits::OtherCurrency) => Err(Fault::new(Reason::CurrencyUnsupported, format!("{} is not in naira", quoted(text)))),
         Ok(bare) => kobo(bare.digits, bare.negative != owed, text).map(Some),
     }
 }
@@ -74,8 +103,9 @@ fn without_plus(text: &str) -> String {
 }
 
 /// Digits, plain or in groups of three, with at most two decimals that count.
-fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, String> {
-    let unreadable = || format!("{} is not an amount", quoted(text));
+fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, Fault> {
+    let fault = |reason, why: &str| Fault::new(reason, format!("{} {why}", quoted(text)));
+    let unreadable = || fault(Reason::AmountFormat, "is not an amount");
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
     // Spaces between groups of three.
     let mut groups = whole.split(' ');
@@ -91,14 +121,14 @@ fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, String> {
     }
     let decimals = decimals.trim_end_matches('0');
     if decimals.len() > 2 {
-        return Err(format!("{} has more than two decimals", quoted(text)));
+        return Err(fault(Reason::AmountPrecision, "has more than two decimals"));
     }
     let rest = format!("{decimals:0<2}").parse::<i64>().map_err(|_| unreadable())?;
     let minor = i64::try_from(naira)
         .ok()
         .and_then(|naira| naira.checked_mul(100)?.checked_add(rest))
         .filter(|minor| *minor <= Amount::MAX.minor())
-        .ok_or_else(|| format!("{} is more than any account holds", quoted(text)))?;
+        .ok_or_else(|| fault(Reason::AmountTooLarge, "is more than any account holds"))?;
     Ok(if negative { -minor } else { minor })
 }
 
@@ -167,7 +197,7 @@ mod tests {
             ("99,999,999,999,999.00", "more than any account"),
         ] {
             let said = read(Cell::Text(text)).expect_err(text);
-            assert!(said.contains(why), "{text}: {said}");
+            assert!(said.why.contains(why), "{text}: {said:?}");
         }
         assert_eq!(read(Cell::Number("-1234.5")), Ok(Some(-123_450)));
         assert!(read(Cell::Number("999134.805")).is_err());

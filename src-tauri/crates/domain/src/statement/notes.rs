@@ -1,10 +1,12 @@
 //! What stands above and below the rows: whose account, which period, balances and sums.
 
-use super::day::{Day, Order, day_of_text};
+use super::dates::Order;
+use super::day::{Day, day_of_text};
 use super::header::{key, text};
-use super::money::{self, naira};
+use super::money::{self, Fault, naira};
 use crate::payout::sheet::text::quoted;
 use crate::payout::{Cell, GridRow};
+use crate::sheets::Reason;
 
 /// An amount and the row that tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +26,8 @@ pub(super) struct Notes {
     pub(super) closing: Option<Told>,
     pub(super) credits: Option<Told>,
     pub(super) debits: Option<Told>,
-    /// What is told twice, and differently, or cannot be read: the row and a sentence.
-    pub(super) problems: Vec<(u32, String)>,
+    /// What is told twice, and differently, or cannot be read: the row and what is wrong.
+    pub(super) problems: Vec<(u32, Fault)>,
 }
 
 /// Which balance or sum.
@@ -183,7 +185,7 @@ impl Notes {
             }
             Label::Sum(sum) => match money::read(value) {
                 Ok(minor) => self.told(sum, row, minor),
-                Err(why) => self.problems.push((row, format!("{} {why}", quoted(sum.words())))),
+                Err(fault) => self.problems.push((row, fault.of(&quoted(sum.words())))),
             },
         }
     }
@@ -205,7 +207,7 @@ impl Notes {
             Some(before) => {
                 let (first, second) = (naira(before.minor.into()), naira(minor.into()));
                 let told = format!("{} is {second} here and {first} in row {}", quoted(sum.words()), before.row);
-                self.problems.push((row, told));
+                self.problems.push((row, Fault::new(Reason::SumTwice, told)));
             }
         }
     }

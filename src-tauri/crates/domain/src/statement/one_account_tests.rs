@@ -1,6 +1,6 @@
 //! An account that only some files tell the number of. Every balance was added up by hand.
 
-use super::tests::grid;
+use super::tests::{day_first, grid};
 use super::*;
 
 const HEADER: &str = "Date|Narration|Reference|Debit|Credit|Balance";
@@ -14,7 +14,7 @@ const OCTOBER: [&str; 4] = [
 fn proved(opening: &str, rows: &[&str]) -> Proved {
     let opening = format!("Opening Balance|{opening}");
     let rows = [&[opening.as_str(), HEADER], rows].concat();
-    prove(read(&grid(&rows), None).expect("reads")).expect("proves")
+    prove(read(&grid(&rows), Some(&day_first()), None).expect("reads")).expect("proves")
 }
 
 fn kept(proved: &Proved) -> (Ends, Vec<Kept>) {

@@ -4,6 +4,7 @@ use super::identity::number;
 use super::money::{change, naira};
 use super::order::candidates;
 use super::{Line, Statement};
+use crate::sheets::Reason;
 
 pub(super) const ONE_BALANCE: &str =
     "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
@@ -83,23 +84,27 @@ pub struct Break {
     pub row: Option<u32>,
     /// The sheet of that row.
     pub sheet: Option<String>,
+    /// Why, by its name.
+    pub reason: Reason,
     /// `Row 17: the balance is ₦1,200.00 and should be ₦1,250.00 after −₦50.00.`
     pub text: String,
 }
 
 impl Break {
-    fn at(line: &Line, why: &str) -> Self {
+    fn at(line: &Line, reason: Reason, why: &str) -> Self {
         Self {
             row: Some(line.row),
             sheet: Some(line.sheet.clone()),
+            reason,
             text: format!("Row {}: {why}.", line.row),
         }
     }
 
-    fn of_all(text: String) -> Self {
+    fn of_all(reason: Reason, text: String) -> Self {
         Self {
             row: None,
             sheet: None,
+            reason,
             text,
         }
     }
@@ -168,14 +173,13 @@ impl Run {
                 "the balance after the last line is {end}, and the closing balance of the file is {}",
                 naira(closing.into())
             );
-            run.breaks.push(Break::at(&statement.lines[*last], &why));
+            run.breaks.push(Break::at(&statement.lines[*last], Reason::ClosingDiffers, &why));
         } else if let (Some(closing), Some(opening), true) = (statement.closing, opening, order.is_empty())
             && closing != opening
         {
             let (opening, closing) = (naira(opening.into()), naira(closing.into()));
-            run.breaks.push(Break::of_all(format!(
-                "The file has no lines, and yet its opening balance is {opening} and its closing balance {closing}."
-            )));
+            let text = format!("The file has no lines, and yet its opening balance is {opening} and its closing balance {closing}.");
+            run.breaks.push(Break::of_all(Reason::ClosingDiffers, text));
         }
         run.order = order;
         run
@@ -188,18 +192,17 @@ impl Run {
         let expected = self.end.or(before).map(|before| before + amount);
         match (expected, balance) {
             (Some(expected), Some(balance)) if expected != balance => {
-                let why = format!(
-                    "the balance is {} and should be {} after {}",
-                    naira(balance),
-                    naira(expected),
-                    change(amount)
-                );
-                self.breaks.push(Break::at(line, &why));
+                let after = match amount {
+                    0 => "since it has no amount".to_owned(),
+                    _ => format!("after {}", change(amount)),
+                };
+                let why = format!("the balance is {} and should be {} {after}", naira(balance), naira(expected));
+                self.breaks.push(Break::at(line, Reason::BalanceDiffers, &why));
             }
             _ if before.is_some() && self.end.is_some() && before != self.end => {
                 let (before, end) = (naira(before.unwrap_or_default()), naira(self.end.unwrap_or_default()));
-                self.breaks
-                    .push(Break::at(line, &format!("the balance before it is {before} and should be {end}")));
+                let why = format!("the balance before it is {before} and should be {end}");
+                self.breaks.push(Break::at(line, Reason::BalanceDiffers, &why));
             }
             (Some(_), Some(_)) => self.held += 1,
             (None, Some(balance)) => self.opening.minor = Some(balance - moved),
@@ -239,6 +242,7 @@ impl Run {
         proof.sums(statement);
         self.unheld(statement, sums_told || ends_told, &mut proof);
         proof.remark();
+        proof.remarks.extend(statement.dates.remark().map(str::to_owned));
         proof
     }
 
@@ -249,9 +253,9 @@ impl Run {
         }
         if proof.balances == 0 {
             let text = "The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does.";
-            proof.breaks.push(Break::of_all(text.to_owned()));
+            proof.breaks.push(Break::of_all(Reason::BalancesNone, text.to_owned()));
         } else if self.held == 0 && proof.breaks.is_empty() {
-            proof.breaks.push(Break::of_all(ONE_BALANCE.to_owned()));
+            proof.breaks.push(Break::of_all(Reason::BalanceMissing, ONE_BALANCE.to_owned()));
         }
         let closes = statement.closing.is_some();
         let unheld = [
@@ -261,7 +265,7 @@ impl Run {
         for (_, at) in unheld.iter().filter(|(unheld, _)| *unheld && proof.balances > 0) {
             let line = at.and_then(|at| statement.lines.get(*at));
             let why = "it has no balance, and nothing else in the file shows that its amount is right";
-            proof.breaks.extend(line.map(|line| Break::at(line, why)));
+            proof.breaks.extend(line.map(|line| Break::at(line, Reason::BalanceMissing, why)));
         }
     }
 }
@@ -272,10 +276,8 @@ impl Proof {
         for line in order.iter().map(|at| &statement.lines[*at]) {
             if !(first..=last).contains(&line.day) {
                 let (day, first, last) = (line.day.words(), first.words(), last.words());
-                self.breaks.push(Break::at(
-                    line,
-                    &format!("{day} is outside the period of the file, {first} to {last}"),
-                ));
+                let why = format!("{day} is outside the period of the file, {first} to {last}");
+                self.breaks.push(Break::at(line, Reason::DateOutsidePeriod, &why));
             }
         }
     }
@@ -287,11 +289,9 @@ impl Proof {
         ];
         for (what, told, added) in sums {
             if let Some(told) = told.map(i128::from).filter(|told| *told != added) {
-                self.breaks.push(Break::of_all(format!(
-                    "The file says that all {what} come to {}, and those of its rows come to {}.",
-                    naira(told),
-                    naira(added)
-                )));
+                let (told, added) = (naira(told), naira(added));
+                let text = format!("The file says that all {what} come to {told}, and those of its rows come to {added}.");
+                self.breaks.push(Break::of_all(Reason::SumDiffers, text));
             }
         }
     }

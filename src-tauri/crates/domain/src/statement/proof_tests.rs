@@ -43,7 +43,7 @@ fn rows(opening: i64, movements: &[(u32, i64)]) -> Vec<String> {
 
 fn checked(rows: &[String]) -> Result<Proved, Box<Proof>> {
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    prove(read(&grid(&rows), None).expect("reads"))
+    prove(read(&grid(&rows), None, None).expect("reads"))
 }
 
 fn names_a_row(rows: &[String]) -> bool {

@@ -4,11 +4,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::Problem;
-use super::day::{Order, day};
+use super::dates::Order;
+use super::day::day;
 use super::header::{Table, text};
 use super::layouts::Field;
-use super::money;
+use super::money::{self, Fault};
 use crate::payout::{Cell, Grid, GridBuilder, GridRow};
+use crate::sheets::Reason;
 
 /// More ways than this to read one row are too many to look at.
 const MOST_WAYS: usize = 64;
@@ -46,7 +48,7 @@ pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<P
         } else {
             way(cells, table).into_iter().collect()
         };
-        let is_line = day(table.cell(row, Field::Date), Order::DayFirst).is_some();
+        let is_line = day(table.cell(row, Field::Date), Order::DAY_FIRST).is_some();
         (is_line || !ways.is_empty()).then_some(Cut { row, ways })
     });
     let cut: Vec<Cut<'_>> = read.collect();
@@ -72,7 +74,7 @@ fn told(row: GridRow<'_>, width: usize) -> Problem {
          to put them together that the balances prove. Ask the bank for Excel",
         row.fields()
     );
-    Problem::at(row, why)
+    Problem::at(row, &Fault::new(Reason::RowTooWide, why))
 }
 
 fn raw(cell: Cell<'_>) -> String {

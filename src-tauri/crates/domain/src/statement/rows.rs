@@ -1,13 +1,16 @@
 //! From rows to lines, and everything that cannot be read.
 
-use super::day::{Day, Order, Time, day};
+use super::dates::Order;
+use super::day::{Day, Time, day};
 use super::header::{Table, key, text};
 use super::layouts::{Field, Layout};
-use super::money;
+use super::money::{self, Fault};
 use super::notes::{Notes, Sum, balance_named};
 use super::{Line, Problem};
 use crate::payout::sheet::text::quoted;
 use crate::payout::{Cell, Grid, GridRow, in_sheet};
+use crate::reconciliation::says_failed;
+use crate::sheets::Reason;
 
 /// Everything that was read of a file.
 #[derive(Debug, Default)]
@@ -24,6 +27,8 @@ struct Raw {
     debit: i64,
     credit: i64,
     savings: bool,
+    /// The bank says that it was not made.
+    failed: bool,
 }
 
 pub(super) struct Reader<'t> {
@@ -63,9 +68,9 @@ impl Reader<'_> {
             }
         }
         rows.problems
-            .extend(std::mem::take(&mut rows.notes.problems).into_iter().filter_map(|(number, why)| {
+            .extend(std::mem::take(&mut rows.notes.problems).into_iter().filter_map(|(number, fault)| {
                 let row = grid.rows().find(|row| row.number == number)?;
-                Some(Problem::at(row, why))
+                Some(Problem::at(row, &fault))
             }));
         rows.problems.sort_by_key(|problem| problem.row);
         self.settle(raw, &mut rows);
@@ -168,10 +173,10 @@ impl Reader<'_> {
 
     fn line(&self, row: GridRow<'_>) -> Result<Raw, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut wrong = |why: String| problems.push(Problem::at(row, why));
+        let mut wrong = |fault: &Fault| problems.push(Problem::at(row, fault));
         let mut money = |field: Field| {
-            money::read(self.table.cell(row, field)).unwrap_or_else(|why| {
-                wrong(format!("{} {why}", quoted(&self.table.heading(field))));
+            money::read(self.table.cell(row, field)).unwrap_or_else(|fault| {
+                wrong(&fault.of(&quoted(&self.table.heading(field))));
                 None
             })
         };
@@ -179,19 +184,17 @@ impl Reader<'_> {
         let [charge, before, balance] = [Field::Charge, Field::BalanceBefore, Field::Balance].map(&mut money);
         let first = self.day_of(row, Field::Date);
         if first.is_none() {
-            wrong(self.no_day(row, Field::Date));
+            wrong(&self.no_day(row, Field::Date));
         }
         let value = self.table.cell(row, Field::ValueDate);
         let value_day = self.day_of(row, Field::ValueDate);
         if value_day.is_none() && text(value).contains(|c: char| c.is_ascii_digit()) {
-            wrong(self.no_day(row, Field::ValueDate));
+            wrong(&self.no_day(row, Field::ValueDate));
         }
         let moves = |minor: Option<i64>| minor.is_some_and(|minor| minor != 0);
         if moves(debit) && moves(credit) {
-            wrong("it has a debit and a credit; a row can have one only".to_owned());
-        }
-        if problems.is_empty() && debit.or(credit).or(amount).is_none() {
-            problems.push(Problem::at(row, "it has no amount".to_owned()));
+            let why = "it has a debit and a credit; a row can have one only";
+            wrong(&Fault::new(Reason::DebitAndCredit, why));
         }
         let (Some(day), true) = (first, problems.is_empty()) else {
             return Err(problems);
@@ -221,21 +224,16 @@ impl Reader<'_> {
             debit: debit.unwrap_or_default(),
             credit: credit.unwrap_or_default(),
             savings: false,
+            failed: says_failed(&words(Field::Status)),
         })
     }
 
-    fn no_day(&self, row: GridRow<'_>, field: Field) -> String {
+    fn no_day(&self, row: GridRow<'_>, field: Field) -> Fault {
         let heading = quoted(&self.table.heading(field));
         let written = text(self.table.cell(row, field));
         match written.as_str() {
-            "" => format!("{heading} is empty"),
-            _ if self.order == Order::Unknown && day(Cell::Text(&written), Order::DayFirst).is_some() => {
-                format!(
-                    "{heading}: {} can be read in two ways. Say whether the day or the month stands first",
-                    quoted(&written)
-                )
-            }
-            _ => format!("{heading}: {} is not a date", quoted(&written)),
+            "" => Fault::new(Reason::DateMissing, format!("{heading} is empty")),
+            _ => Fault::new(Reason::DateFormat, format!("{heading}: {} is not a date", quoted(&written))),
         }
     }
 
@@ -245,16 +243,33 @@ impl Reader<'_> {
         told.join(" | ")
     }
 
-    /// Signs and numbers of occurrence. A column of debits that are all below zero writes them so; one with both writes what came back so.
+    /// Signs. A column of debits that are all below zero writes them so; one with both writes what came back so. By a row that the bank calls
+    /// failed, and by which no balance moves, nothing moved, whatever was to be.
     fn settle(&self, mut raw: Vec<Raw>, rows: &mut Rows) {
         let minus = raw.iter().all(|row| row.debit <= 0);
         for row in &mut raw {
             let out = if minus { -row.debit } else { row.debit };
             row.line.amount += row.credit - out;
         }
-        for row in raw {
+        let unmoved: Vec<bool> = (0..raw.len()).map(|at| raw[at].failed && self.is_unmoved(&raw, at)).collect();
+        for (row, unmoved) in raw.into_iter().zip(unmoved) {
+            let amount = if unmoved { 0 } else { row.line.amount };
             let lines = if row.savings { &mut rows.savings } else { &mut rows.lines };
-            lines.push(row.line);
+            lines.push(Line { amount, ..row.line });
+        }
+    }
+
+    /// Whether the balance is the same before a row, or beside it where no column tells that, or the file has none.
+    fn is_unmoved(&self, raw: &[Raw], at: usize) -> bool {
+        let line = &raw[at].line;
+        match (line.before, line.balance) {
+            (Some(before), Some(after)) => before == after,
+            (None, Some(after)) => {
+                let beside = [at.checked_sub(1), at.checked_add(1)];
+                let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
+                beside.any(|other| other.line.balance == Some(after))
+            }
+            (_, None) => !self.table.has(Field::Balance),
         }
     }
 }

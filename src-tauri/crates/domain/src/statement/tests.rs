@@ -15,12 +15,20 @@ pub(super) fn grid(rows: &[&str]) -> Grid {
     builder.finish()
 }
 
+/// A person said that the day stands first.
+pub(super) fn day_first() -> Mapping {
+    Mapping {
+        columns: Vec::new(),
+        day_first: Some(true),
+    }
+}
+
 pub(super) fn statement(rows: &[&str]) -> Statement {
-    read(&grid(rows), None).expect("reads")
+    read(&grid(rows), None, None).expect("reads")
 }
 
 fn problems(rows: &[&str]) -> Vec<String> {
-    match read(&grid(rows), None) {
+    match read(&grid(rows), None, None) {
         Err(Refused::Unreadable(problems)) => problems.into_iter().map(|problem| problem.text).collect(),
         other => panic!("{other:?}"),
     }
@@ -92,15 +100,288 @@ fn tells_every_row_that_cannot_be_read_at_once() {
     let mut rows = ACCESS;
     rows[2] = "Opening Balance|ten";
     rows[5] = "31-SEP-26|31-AUG-26|TRF TO MUSA BELLO|5OO.00|-|9,500.00";
-    rows[7] = "01-SEP-26|01-SEP-26|VAT TRF TO MUSA BELLO|-|-|9,472.50";
     assert_eq!(
         problems(&rows),
         [
             "Row 3: “Opening balance” “ten” is not an amount.",
             "Row 6: “Debit (NGN)” “5OO.00” is not an amount.",
             "Row 6: “Posted Date”: “31-SEP-26” is not a date.",
-            "Row 8: it has no amount.",
         ]
+    );
+}
+
+/// A row by which nothing moves between the others: the amounts of the row, its balance, and why it is refused.
+#[test]
+fn a_row_without_movement_is_kept_and_proved() {
+    for (amounts, balance) in [
+        ("-|-", "9,475.00"),
+        ("|", "9,475.00"),
+        ("0.00|", "9,475.00"),
+        ("|0.00", "9,475.00"),
+        ("0.00|0.00", "9,475.00"),
+        // The balances beside it hold it.
+        ("|", ""),
+    ] {
+        let mut rows = ACCESS.to_vec();
+        let unmoved = format!("01-SEP-26|01-SEP-26|BVN UPDATED|{amounts}|{balance}");
+        rows.insert(7, &unmoved);
+        let proved = prove(statement(&rows)).expect("proves");
+        let lines: Vec<_> = proved.statement().lines.iter().map(|line| (line.row, line.amount)).collect();
+        assert_eq!(lines, [(6, -50_000), (7, -2_500), (8, 0), (9, -250)], "{amounts}");
+        assert_eq!(proved.proof().debits, 52_750);
+    }
+    let mut rows = ACCESS;
+    rows[7] = "01-SEP-26|01-SEP-26|VAT TRF TO MUSA BELLO|-|-|9,472.50";
+    assert_eq!(
+        breaks(&rows),
+        ["Row 8: the balance is ₦9,472.50 and should be ₦9,475.00 since it has no amount."]
+    );
+    // The newest first, and in one column of amounts.
+    let signed = [
+        "Date|Reference No|Amount|Balance|Narration",
+        "04-Nov-2026|R4|-7.00|43.00|RENT",
+        "03-Nov-2026|R3|0.00|50.00|INTEREST NIL",
+        "02-Nov-2026|R2|-50.00|50.00|RICE",
+    ];
+    let proved = prove(statement(&signed)).expect("proves");
+    let amounts: Vec<i64> = proved.statement().lines.iter().map(|line| line.amount).collect();
+    assert_eq!(amounts, [-5_000, 0, -700]);
+}
+
+#[test]
+fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
+    const NAMES: &str = "Date|Narration|Status|Debit|Credit|Balance Before|Balance";
+    let amounts = |rows: &[&str]| {
+        let proved = prove(statement(rows)).expect("proves");
+        let lines = proved.statement().lines.iter();
+        lines.map(|line| line.amount).collect::<Vec<_>>()
+    };
+    let paid = "02-Nov-2026|RENT|SUCCESSFUL|500.00||1,500.00|1,000.00";
+    assert_eq!(amounts(&[NAMES, paid, "02-Nov-2026|RICE|FAILED|||1,000.00|1,000.00"]), [-50_000, 0]);
+    // Its amount stands there, and the balance is the same.
+    assert_eq!(
+        amounts(&[NAMES, paid, "02-Nov-2026|RICE|DECLINED|70.00||1,000.00|1,000.00"]),
+        [-50_000, 0]
+    );
+    // Money moved whatever it is called.
+    assert_eq!(
+        amounts(&[NAMES, paid, "02-Nov-2026|RICE|FAILED|70.00||1,000.00|930.00"]),
+        [-50_000, -7_000]
+    );
+    // Without a balance before each row, those beside it show it.
+    let names = "Date|Narration|Status|Debit|Credit|Balance";
+    let rows = [
+        names,
+        "02-Nov-2026|RENT|PAID|500.00||1,000.00",
+        "02-Nov-2026|RICE|Unsuccessful|70.00||1,000.00",
+        "03-Nov-2026|YAM|PAID|100.00||900.00",
+    ];
+    assert_eq!(amounts(&rows), [-50_000, 0, -10_000]);
+}
+
+#[test]
+fn names_that_most_people_understand_are_read_of_whatever_bank() {
+    for (names, row) in [
+        (
+            "Transaction Date|Value Date|Narration|Withdrawal (N)|Lodgement (N)|Balance (N)",
+            "13/11/2026|13/11/2026|RENT|500.00||",
+        ),
+        (
+            "Posting Date|Particulars|Ref No|DR|CR|Running Balance (NGN)",
+            "13/11/2026|RENT|R1|500.00||",
+        ),
+        (
+            "Txn Date|Transaction Description|Debit Amount (₦)|Credit Amount (₦)|Book Balance",
+            "13/11/2026|RENT|500.00||",
+        ),
+        ("Date|Details|Amount in Naira|Balance in Naira", "13/11/2026|RENT|-500.00|"),
+    ] {
+        let first = format!("{row}1,000.00");
+        let second = first.replacen("500.00", "400.00", 1).replace("1,000.00", "600.00");
+        let proved = prove(statement(&[names, &first, &second])).expect(names);
+        assert_eq!(proved.statement().layout.map(|layout| layout.bank), Some(""), "{names}");
+        let amounts: Vec<i64> = proved.statement().lines.iter().map(|line| line.amount).collect();
+        assert_eq!(amounts, [-50_000, -40_000], "{names}");
+    }
+    for unknown in ["When|What|Money|Left", "Date|Narration|Debit|Credit", "Date|Narration|Balance"] {
+        assert!(
+            matches!(read(&grid(&[unknown, "13/11/2026|RENT|5|5"]), None, None), Err(Refused::Unknown(_))),
+            "{unknown}"
+        );
+    }
+}
+
+#[test]
+fn every_layout_is_found_by_its_own_names() {
+    for layout in &LAYOUTS {
+        let names: Vec<&str> = layout.columns.iter().map(|column| column.words[0]).collect();
+        let names = names.join("|");
+        let found: Vec<&str> = header::recognise(&grid(&[&names])).iter().map(|(layout, _)| layout.name).collect();
+        assert_eq!(found, [layout.name], "{names}");
+    }
+}
+
+#[test]
+fn the_document_names_every_layout_with_its_source_and_every_reason() {
+    const DOCUMENT: &str = include_str!("../../../../../docs/statements.md");
+    for layout in &LAYOUTS {
+        let name = format!("`{}`", layout.name);
+        let row = DOCUMENT
+            .lines()
+            .find(|line| line.starts_with("| ") && line.contains(&name))
+            .expect(layout.name);
+        let known = match layout.source {
+            Source::Programs => "other program",
+            Source::Statements | Source::Tests | Source::Unverified => layout.source.words(),
+        };
+        assert!(row.replace("another", "other").contains(known), "{name}: {row}");
+    }
+    for reason in Reason::ALL {
+        assert!(DOCUMENT.contains(&format!("`{reason}`")), "{reason}");
+    }
+}
+
+#[test]
+fn the_layouts_of_other_banks_read_a_row() {
+    for (layout, names, row) in [
+        (
+            "fidelity",
+            "Transaction Date|Value Date|Channel|Details|Pay In|Pay Out|Balance",
+            "02-Nov-26|02-Nov-26|ONLINE|TRF TO MUSA||500.00|",
+        ),
+        (
+            "fcmb",
+            "Txn Date|Val Date|Remarks|Debit|Credit|Balance",
+            "02-Nov-2026|02-Nov-2026|TRF TO MUSA|500.00||",
+        ),
+        (
+            "stanbic",
+            "Posted Date|Create Date|Narration|Debit|Credit|Balance",
+            "02 Nov 2026|02 Nov 2026|TRF TO MUSA|500.00|-|",
+        ),
+        (
+            "sterling",
+            "Date|Value Date|Narration|Money In|Money Out|Balance",
+            "02-Nov-2026|02-Nov-2026|TRF TO MUSA||500.00|",
+        ),
+        (
+            "wema",
+            "Date|Reference|Transaction Details|Value Date|Withdrawals|Lodgements|Balance",
+            "02-Nov-2026|S123|TRF TO MUSA|02-Nov-2026|500.00||",
+        ),
+        (
+            "providus",
+            "Transaction Date|Actual Transaction Date|Transaction Details|Value Date|Debit Amount|Credit Amount|Current Balance|DR/CR|DOC-NUM",
+            "02-Nov-2026|02-Nov-2026|TRF TO MUSA|02-Nov-2026|500.00||",
+        ),
+    ] {
+        let (first, second) = (format!("{row}1,000.00"), format!("{}500.00", row.replace("MUSA", "ADA")));
+        let proved = prove(statement(&[names, &first, &second])).expect(layout);
+        assert_eq!(proved.statement().layout.map(|layout| layout.name), Some(layout));
+        let line = &proved.statement().lines[0];
+        assert_eq!(
+            (line.day.to_string().as_str(), line.amount, line.narration.as_str(), line.balance),
+            ("2026-11-02", -50_000, "TRF TO MUSA", Some(100_000)),
+            "{layout}"
+        );
+        assert_eq!(line.value_day, Some(line.day), "{layout}");
+    }
+}
+
+#[test]
+fn amounts_that_are_not_naira_are_refused_by_name() {
+    const NAMES: &str = "Posted Date|Value Date|Description|Debit|Credit|Balance";
+    const ROW: &str = "01-SEP-26|31-AUG-26|TRF TO MUSA BELLO|500.00|-|9,500.00";
+    let dollars = (Reason::CurrencyUnsupported, "USD");
+    for (rows, (reason, named)) in [
+        (vec!["Account Currency|US DOLLAR", NAMES, ROW], dollars),
+        (vec!["CCY|GBP", NAMES, ROW], (Reason::CurrencyUnsupported, "GBP")),
+        (vec!["(All figures in N'000)", NAMES, ROW], (Reason::AmountScaled, "thousands")),
+        (
+            vec!["Posted Date|Value Date|Description|Debit (USD)|Credit (USD)|Balance (USD)", ROW],
+            dollars,
+        ),
+        (
+            vec!["Posted Date|Value Date|Description|Debit ($)|Credit ($)|Balance ($)", ROW],
+            dollars,
+        ),
+        (
+            vec![
+                "Posted Date|Value Date|Description|Debit (N'000)|Credit (N'000)|Balance (N'000)",
+                ROW,
+            ],
+            (Reason::AmountScaled, "thousands"),
+        ),
+        (
+            vec![
+                "Posted Date|Value Date|Description|Debit|Credit|Balance|Currency",
+                &format!("{ROW}|EUR"),
+            ],
+            (Reason::CurrencyUnsupported, "EUR"),
+        ),
+        (vec![NAMES, ROW, "Currency: USD"], dollars),
+    ] {
+        let refused = read(&grid(&rows), None, None).expect_err(named);
+        assert_eq!(refused.reason(), reason, "{rows:?}");
+        assert!(refused.message().contains(named), "{}", refused.message());
+    }
+    for rows in [
+        vec!["Account Currency|NGN", NAMES, ROW],
+        vec![
+            "Posted Date|Value Date|Description|Debit|Credit|Balance|Currency",
+            &format!("{ROW}|NGN"),
+        ],
+        vec![NAMES, "01-SEP-26|31-AUG-26|BOUGHT USD 500 AT THE RATE OF THE DAY|500.00|-|9,500.00"],
+    ] {
+        assert!(read(&grid(&rows), None, None).is_ok(), "{rows:?}");
+    }
+    // A person who names the columns is told it too.
+    let column = |field, heading: &str, index| Mapped {
+        field,
+        heading: heading.to_owned(),
+        index,
+    };
+    let columns = vec![
+        column(Field::Date, "When", 0),
+        column(Field::Amount, "Moved (USD)", 1),
+        column(Field::Balance, "Left", 2),
+    ];
+    let mapping = Mapping {
+        columns,
+        day_first: Some(true),
+    };
+    let refused = read(&grid(&["When|Moved (USD)|Left", "13/11/2026|5.00|5.00"]), Some(&mapping), None).expect_err("dollars");
+    assert_eq!(refused.reason(), Reason::CurrencyUnsupported);
+}
+
+#[test]
+fn what_cannot_be_read_has_a_name() {
+    let reasons = |rows: &[&str]| match read(&grid(rows), None, None) {
+        Err(Refused::Unreadable(problems)) => problems.into_iter().map(|problem| problem.reason).collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    for (row, reason) in [
+        ("31-SEP-26|31-AUG-26|TRF|500.00|-|9,500.00", Reason::DateFormat),
+        ("|31-AUG-26|TRF|500.00|-|9,500.00", Reason::DateMissing),
+        ("01-SEP-26|31-AUG-26|TRF|5OO.00|-|9,500.00", Reason::AmountFormat),
+        ("01-SEP-26|31-AUG-26|TRF|5.001|-|9,500.00", Reason::AmountPrecision),
+        ("01-SEP-26|31-AUG-26|TRF|$500.00|-|9,500.00", Reason::CurrencyUnsupported),
+        ("01-SEP-26|31-AUG-26|TRF|500.00|1.00|9,500.00", Reason::DebitAndCredit),
+    ] {
+        let mut rows = ACCESS;
+        rows[5] = row;
+        assert_eq!(reasons(&rows), [reason], "{row}");
+    }
+    let serial = [
+        "Posted Date|Value Date|Description|Debit|Credit|Balance",
+        "46328|46328|TRF|500.00||9,500.00",
+    ];
+    let refused = read(&grid(&serial), None, None).expect_err("a number");
+    assert_eq!(refused.reason(), Reason::DateSerial);
+    assert!(
+        refused.message().contains("2 Nov 2026") && refused.message().contains("choose the format “Date”"),
+        "{}",
+        refused.message()
     );
 }
 
@@ -143,7 +424,7 @@ const UNQUOTED: [&str; 7] = [
 
 #[test]
 fn amounts_that_lost_their_quotation_marks_are_put_together_where_the_balances_prove_it() {
-    let file = read(&text_file(&UNQUOTED), None).expect("reads");
+    let file = read(&text_file(&UNQUOTED), None, None).expect("reads");
     let proved = prove(file).expect("proves");
     let lines: Vec<_> = proved
         .statement()
@@ -166,7 +447,7 @@ fn amounts_that_lost_their_quotation_marks_are_put_together_where_the_balances_p
     newest_first[3..].reverse();
     newest_first.copy_within(3..7, 2);
     newest_first[6] = UNQUOTED[2];
-    let reversed = prove(read(&text_file(&newest_first), None).expect("reads")).expect("proves");
+    let reversed = prove(read(&text_file(&newest_first), None, None).expect("reads")).expect("proves");
     let amounts: Vec<i64> = reversed.statement().lines.iter().map(|line| line.amount).collect();
     assert_eq!(amounts, [-1_250_050, -2_688, 30_000_000, -50_000]);
 }
@@ -175,7 +456,7 @@ fn amounts_that_lost_their_quotation_marks_are_put_together_where_the_balances_p
 fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
     let mut rows = UNQUOTED;
     rows[5] = "07-Sep-2026,07-Sep-2026,13,,300,001.00,1,537,472.62,IKEJA,FROM MUSA BELLO";
-    let Err(Refused::Unreadable(problems)) = read(&text_file(&rows), None) else {
+    let Err(Refused::Unreadable(problems)) = read(&text_file(&rows), None, None) else {
         panic!("no way proves");
     };
     assert_eq!(problems.iter().map(|problem| problem.row).collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
@@ -186,9 +467,9 @@ fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
     );
     // 1 and 100.00, or 1,100.00: without the balance before it nothing decides.
     let rows = [UNQUOTED[1], "01-Sep-2026,01-Sep-2026,11,1,100.00,,5,000.00,IKEJA,RENT"];
-    assert!(matches!(read(&text_file(&rows), None), Err(Refused::Unreadable(_))));
+    assert!(matches!(read(&text_file(&rows), None, None), Err(Refused::Unreadable(_))));
     // A narration of “RENT” and 1,100.00, or of “RENT,1” and 100.00: both end with one balance.
     let names = "Transaction Date,Narration,Debit,Credit,Reference,Balance";
     let rows = [names, "01/09/2026,RENT,1,100.00,,R1,5,000.00"];
-    assert!(matches!(read(&text_file(&rows), None), Err(Refused::Unreadable(_))));
+    assert!(matches!(read(&text_file(&rows), None, None), Err(Refused::Unreadable(_))));
 }

@@ -22,6 +22,7 @@ const fields: Record<BankField, string> = {
   charge: 'Bank’s charge',
   counterparty: 'Other side',
   counterparty_bank: 'Other side’s bank',
+  status: 'Status',
   time: 'Time',
 };
 

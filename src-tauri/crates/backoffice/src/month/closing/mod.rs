@@ -185,6 +185,7 @@ fn too_long(path: &str) -> AppError {
     let problem = InputProblem {
         path: path.to_owned(),
         message: "At most 1,000 letters.".to_owned(),
+        reason: None,
     };
     AppError::invalid("Nothing was changed.", vec![problem])
 }
@@ -209,6 +210,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
             let problem = |message| InputProblem {
                 path: "month".to_owned(),
                 message,
+                reason: None,
             };
             let problems = blocks.into_iter().map(problem).collect();
             return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
@@ -325,6 +327,7 @@ pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<M
         let problem = InputProblem {
             path: "reason".to_owned(),
             message: "Say why; the reason stays with the month.".to_owned(),
+            reason: None,
         };
         return Err(AppError::invalid("Nothing was opened.", vec![problem]));
     }

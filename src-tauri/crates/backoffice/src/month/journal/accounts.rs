@@ -164,6 +164,7 @@ fn problems(request: &JournalChangeRequest, known: &[JournalAccountView]) -> Vec
             problems.push(InputProblem {
                 path: format!("accounts[{place}].{field}"),
                 message: message.to_owned(),
+                reason: None,
             });
         };
         let (code, name) = (account.code.trim(), account.name.trim());

@@ -125,6 +125,8 @@ pub(super) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, 
 pub(super) fn banks(db: &Connection, window: Window) -> Result<Banks, AppError> {
     let last = Moment(window.until.0 - 1);
     let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
+    // By a row without an amount nothing moved: there is nothing to compare.
+    lines.retain(|line| line.amount != 0);
     let mut day: (Arc<str>, u32) = (Arc::default(), 0);
     let rows = lines.iter_mut().map(|line| {
         if day.0 != line.day {

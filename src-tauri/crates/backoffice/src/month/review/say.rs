@@ -126,6 +126,7 @@ fn invalid(message: &str, path: &str) -> AppError {
     let problem = InputProblem {
         path: path.to_owned(),
         message: message.to_owned(),
+        reason: None,
     };
     AppError::invalid("Nothing was changed.", vec![problem])
 }
