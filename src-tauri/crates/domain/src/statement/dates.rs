@@ -303,8 +303,8 @@ impl Evidence {
             Some(true) | None => (Order::DAY_FIRST, Order::MONTH_FIRST),
         };
         by.push(match () {
-            () if self.one_day_of_each(other, 2) => Clue::OneMonth,
             () if self.usual.is_some() && !self.one_day_of_each(usual, 2) => Clue::Layout,
+            () if self.one_day_of_each(other, 2) => Clue::OneMonth,
             () => {
                 return Err(DateDoubt::Unclear {
                     example: row.example.clone(),

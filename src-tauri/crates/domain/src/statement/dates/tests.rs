@@ -210,6 +210,15 @@ fn a_file_decides_how_its_dates_are_read_or_it_is_asked() {
             &[Clue::Layout],
         ),
         (
+            "of which it is no news that all are of one month",
+            Evidence {
+                usual: Some(true),
+                ..file(&few)
+            },
+            &["2026-02-03", "2026-02-04", "2026-02-05"],
+            &[Clue::Layout],
+        ),
+        (
             "what is known of the bank does not outweigh the file",
             Evidence {
                 usual: Some(true),
