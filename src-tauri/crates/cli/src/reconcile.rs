@@ -24,7 +24,8 @@ What becomes of a row (the column “class”; “why” says it in a sentence):
   AMOUNT_DIFF                         it is this payment, with another amount (reason FEE: a known fee explains it)
   STATUS_DIFF                         it is this payment, but what the two sides say became of it does not agree
   SUGGESTED                           it may be one of the payments in “suggestions”, best first; a person decides
-  MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank)
+  MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank; REFERENCE: another row has its
+                                      reference and another amount; DAMAGED: a spreadsheet cut its reference)
   MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
   DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
                                       it repeats another row of the report, of our records, or of the statement
@@ -45,7 +46,8 @@ pub(crate) struct ReconcileArgs {
     #[arg(long, value_name = "FILE")]
     ledger: PathBuf,
     /// The bank statement: as the bank hands it out, where its layout is known (CSV, Excel or OpenDocument), or CSV with the columns S/N,
-    /// Transaction Date, Reference, Narration, Debit, Credit, Balance, which is read row by row however long it is.
+    /// Transaction Date, Reference, Narration, Debit, Credit, Balance, which is read row by row however long it is. A column Charge beside
+    /// them says what of a debit is the bank's own charge.
     #[arg(long, value_name = "FILE")]
     bank: PathBuf,
     /// What stands first in the dates of a bank's own file, where every one of them can be read in two ways and nothing in it decides.
@@ -85,6 +87,9 @@ struct Summary {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unread_sheets: Vec<String>,
     classes: BTreeMap<&'static str, BTreeMap<&'static str, u64>>,
+    /// What the classes may hide, each with a code that stays.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<Finding>,
     /// What is left unexplained between the ledger and the two others: 0.00, or nothing would have been written.
     difference: String,
     tie_out: BTreeMap<&'static str, TieOut>,
@@ -122,11 +127,12 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
         bank_rows: result.bank.totals.rows,
         unread_sheets: result.unread_sheets.clone(),
         classes: sides.map(|(name, side)| (name, classes(side))).into(),
+        findings: findings(&result),
         difference: decimal(unexplained(&result)),
         tie_out: sides.map(|(name, side)| (name, tie_out(side))).into(),
         seconds: began.elapsed().as_secs_f64(),
     };
-    warnings(&result).iter().for_each(|words| say(words));
+    summary.findings.iter().for_each(|finding| say(&finding.message));
     match common.json {
         true => print_json(&summary)?,
         false => show(&summary, &files)?,
@@ -134,30 +140,121 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a result without an error may hide.
-fn warnings(result: &Reconciled) -> Vec<String> {
+/// What a result without an error may hide. The codes stay, whatever the words become.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+enum FindingCode {
+    /// The report or the statement has no rows.
+    NoRows,
+    /// The ledger has none.
+    NoLedger,
+    /// Money came in with the reference of a payment.
+    Reversal,
+    /// So much of it was less than the payment.
+    ReversalInPart,
+    /// Several payments of the ledger have one reference.
+    SharedReference,
+    /// A spreadsheet cut the digits of references.
+    DamagedReference,
+    /// A word of the ledger for how a payment ended is not known.
+    UnknownStatus,
+    /// A sheet with something on it was not read.
+    UnreadSheet,
+    /// The statement does not tell something, and that could not be proved.
+    NotProved,
+}
+
+#[derive(Clone, Serialize)]
+struct Finding {
+    code: FindingCode,
+    /// How many rows or payments; of a word or a sheet, 1.
+    count: u64,
+    message: String,
+}
+
+impl Finding {
+    fn new(code: FindingCode, count: u64, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            count,
+            message: message.into(),
+        }
+    }
+}
+
+fn findings(result: &Reconciled) -> Vec<Finding> {
     let empty = [("service’s report", &result.service), ("bank statement", &result.bank)].into_iter();
     let empty = empty.filter(|(_, side)| side.totals.rows == 0 && result.ledger_rows > 0);
-    let empty = empty.map(|(name, _)| format!("The {name} has no rows: every payment of the ledger stands as not in it."));
-    let no_ledger = (result.ledger_rows == 0)
-        .then(|| "The ledger has no rows: every row of the report and of the statement stands as not in our records.".to_owned());
-    let came_back = match result.came_back {
-        0 => None,
-        1 => Some("1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).".to_owned()),
-        rows => Some(format!(
-            "{rows} rows of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
-        )),
-    };
-    let unread = (!result.unread_sheets.is_empty()).then(|| unread(&result.unread_sheets));
-    let strange = result.strange_statuses.iter();
-    let strange = strange.map(|word| format!("The ledger's status “{word}” is not known: its payments are taken as not failed."));
+    let empty = empty.map(|(name, _)| {
+        let words = format!("The {name} has no rows: every payment of the ledger stands as not in it.");
+        Finding::new(FindingCode::NoRows, 1, words)
+    });
+    let no_ledger = (result.ledger_rows == 0).then(|| {
+        let words = "The ledger has no rows: every row of the report and of the statement stands as not in our records.";
+        Finding::new(FindingCode::NoLedger, 1, words)
+    });
+    let damaged = ["service’s report", "ledger", "bank statement"]
+        .into_iter()
+        .zip(result.damaged_references);
+    let damaged = damaged
+        .filter(|(_, rows)| *rows > 0)
+        .map(|(name, rows)| damaged_references(name, rows));
+    let strange = result.strange_statuses.iter().map(|word| {
+        let words = format!("The ledger's status “{word}” is not known: its payments are taken as not failed.");
+        Finding::new(FindingCode::UnknownStatus, 1, words)
+    });
+    let unread = (!result.unread_sheets.is_empty()).then(|| {
+        let count = result.unread_sheets.len() as u64;
+        Finding::new(FindingCode::UnreadSheet, count, unread(&result.unread_sheets))
+    });
+    let remarks = result.remarks.iter().map(|words| Finding::new(FindingCode::NotProved, 1, words));
     empty
         .chain(no_ledger)
-        .chain(came_back)
+        .chain(came_back(result))
+        .chain(shared_references(result.shared_references))
+        .chain(damaged)
         .chain(strange)
         .chain(unread)
-        .chain(result.remarks.iter().cloned())
+        .chain(remarks)
         .collect()
+}
+
+fn came_back(result: &Reconciled) -> Vec<Finding> {
+    let words = match result.came_back {
+        0 => return Vec::new(),
+        1 => "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).".to_owned(),
+        rows => {
+            format!("{rows} rows of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).")
+        }
+    };
+    let all = Finding::new(FindingCode::Reversal, result.came_back, words);
+    let in_part = match result.came_back_in_part {
+        0 => return vec![all],
+        1 => "1 of them is less than the payment: “why” says how much of it came back.".to_owned(),
+        rows => format!("{rows} of them are less than the payment: “why” says how much of each came back."),
+    };
+    vec![all, Finding::new(FindingCode::ReversalInPart, result.came_back_in_part, in_part)]
+}
+
+fn shared_references(payments: usize) -> Option<Finding> {
+    let words = format!(
+        "{payments} payments of the ledger have the same reference as another, to another payee, account or of another amount: each is a \
+         payment of its own, and the reference alone pairs none of them."
+    );
+    (payments > 0).then(|| Finding::new(FindingCode::SharedReference, payments as u64, words))
+}
+
+fn damaged_references(file: &str, rows: usize) -> Finding {
+    let what = if rows == 1 {
+        "1 row has a reference".to_owned()
+    } else {
+        format!("{rows} rows have references")
+    };
+    let words = format!(
+        "In the {file} {what} such as 2.02611E+14: a spreadsheet cut the digits, and nothing was paired by them. Take the file from its \
+         source again, and open it with that column as text."
+    );
+    Finding::new(FindingCode::DamagedReference, rows as u64, words)
 }
 
 fn unread(sheets: &[String]) -> String {

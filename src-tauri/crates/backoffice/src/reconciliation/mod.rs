@@ -59,6 +59,12 @@ pub struct Reconciled {
     pub bank: SideTotals,
     /// Rows of the bank that came in with the reference of a payment.
     pub came_back: u64,
+    /// Of these, those that are a part of the payment.
+    pub came_back_in_part: u64,
+    /// Payments of the ledger that share their reference with others.
+    pub shared_references: usize,
+    /// Rows of the report, the ledger and the statement with a reference of which a spreadsheet cut the digits: nothing is paired by it.
+    pub damaged_references: [usize; 3],
     /// What the bank statement does not tell, and what therefore could not be seen.
     pub remarks: Vec<String>,
     /// The sheets of the bank statement that have something on them and were not read; none of them is a statement.
@@ -129,6 +135,9 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             ledger: of_statement,
         },
         came_back: statement.came_back,
+        came_back_in_part: statement.came_back_in_part,
+        shared_references: ledger.shared_references(),
+        damaged_references: [service.damaged_references(), ledger.damaged_references(), bank.damaged_references()],
         remarks,
         unread_sheets,
         strange_statuses: ledger

@@ -3,7 +3,7 @@
 use domain::statement::{Followed, Following, Unproved};
 
 use super::cells::kobo;
-use super::read::{BANK, BankCells, bank_cells};
+use super::read::{BANK, BankCells, CHARGE, bank_cells};
 use super::source::Source;
 use super::table::Table;
 use super::trouble::Trouble;
@@ -45,7 +45,7 @@ impl Proof {
 
 /// Rows that somebody sorted are proved in the order of the bank's own numbers.
 fn by_number(source: &Source) -> Result<Result<Vec<&'static str>, Unproved>, Trouble> {
-    let mut table = Table::open(source, BANK)?;
+    let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut rows = Vec::new();
     while table.advance()? {
         let balance = table.value(6, "The balance", kobo);

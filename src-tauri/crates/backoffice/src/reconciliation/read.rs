@@ -13,7 +13,7 @@ use super::source::Source;
 use super::table::Table;
 use super::trouble::Trouble;
 
-pub(super) const LEDGER: [&str; 9] = [
+pub(super) const LEDGER: [&str; 10] = [
     "id",
     "reference_number",
     "bulk_reference",
@@ -23,6 +23,7 @@ pub(super) const LEDGER: [&str; 9] = [
     "created_at_utc",
     "counterparty_name",
     "transaction_id",
+    ACCOUNT,
 ];
 const ACCOUNT: &str = "counterparty_account";
 const DETAILS: [&str; 2] = ["transaction_id", ACCOUNT];
@@ -34,7 +35,18 @@ pub(super) const SERVICE: [&str; 6] = [
     "description",
     "serviceProcessCode",
 ];
-pub(super) const BANK: [&str; 7] = ["S/N", "Transaction Date", "Reference", "Narration", "Debit", "Credit", "Balance"];
+/// The last is there only where a bank tells its charge beside a payment.
+pub(super) const BANK: [&str; 8] = [
+    "S/N",
+    "Transaction Date",
+    "Reference",
+    "Narration",
+    "Debit",
+    "Credit",
+    "Balance",
+    CHARGE,
+];
+pub(super) const CHARGE: &str = "Charge";
 
 const NOT_A_MOMENT: &str = "is not a time such as 2026-08-01T12:30:00";
 const NOT_A_DAY: &str = "is not a day such as 31/08/2026, the day before the month";
@@ -45,7 +57,7 @@ fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
 
 /// Reads the ledger, and notes where its rows begin.
 pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
-    let mut table = Table::open(&Source::of(path), LEDGER)?;
+    let mut table = Table::open_without(&Source::of(path), LEDGER, Some(ACCOUNT))?;
     let (mut ledger, mut starts) = (Ledger::default(), Starts::default());
     while table.advance()? {
         let id = table.value(0, "The id", |cell| whole(cell).ok_or("is not a whole number"));
@@ -65,6 +77,7 @@ pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
             status: table.cell(5),
             at,
             counterparty: table.cell(7),
+            account: table.cell(9),
             numbers: [table.cell(8), b""],
         };
         ledger.push(&row).map_err(too_large(path))?;
@@ -106,7 +119,7 @@ pub(super) fn details(path: &Path, starts: &Starts, mut details: Details) -> Res
         return Ok(details);
     }
     let file = File::open(path).map_err(Trouble::file(path))?;
-    let mut table = Table::read(Picked::new(file, starts, details.wanted()), Source::of(path), DETAILS)?;
+    let mut table = Table::read(Picked::new(file, starts, details.wanted()), Source::of(path), DETAILS, None)?;
     for _ in 0..details.wanted().len() {
         if !table.advance()? {
             return Err(Trouble::Changed(path.to_owned()));
@@ -124,6 +137,7 @@ struct Found {
     /// Among those that were read together.
     row: usize,
     amount: i64,
+    charge: i64,
     at: u32,
     number: Option<u32>,
 }
@@ -159,6 +173,7 @@ pub(super) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, 
         Some(Found {
             row: table.row(),
             amount: amount?,
+            charge: 0,
             at: at?,
             number: None,
         })
@@ -169,6 +184,7 @@ pub(super) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, 
         transaction: table.cell_of(found.row, 5),
         status: Some(table.cell_of(found.row, 2)),
         amount: found.amount,
+        charge: 0,
         at: found.at,
         number: None,
     })?;
@@ -180,14 +196,16 @@ pub(super) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, 
 pub(super) struct BankCells {
     /// What came in is negative.
     pub(super) amount: i64,
+    /// What of it is the bank's own charge.
+    pub(super) charge: i64,
     pub(super) at: u32,
     pub(super) number: Option<u32>,
 }
 
 /// Reads the cells of a bank's row, or notes what is wrong with them.
-pub(super) fn bank_cells(table: &mut Table<7>) -> Option<BankCells> {
+pub(super) fn bank_cells(table: &mut Table<8>) -> Option<BankCells> {
     let at = table.value(1, "The transaction date", |cell| day(cell).ok_or(NOT_A_DAY));
-    let amount = |table: &mut Table<7>, column, name| match table.cell(column) {
+    let amount = |table: &mut Table<8>, column, name| match table.cell(column) {
         [] | b"-" => Some(0),
         _ => table.value(column, name, |cell| match kobo(cell) {
             Ok(amount) if amount < 0 => Err("is negative"),
@@ -196,7 +214,8 @@ pub(super) fn bank_cells(table: &mut Table<7>) -> Option<BankCells> {
     };
     let debit = amount(table, 4, "The debit");
     let credit = amount(table, 5, "The credit");
-    let (Some(at), Some(debit), Some(credit)) = (at, debit, credit) else {
+    let charge = amount(table, 7, "The charge");
+    let (Some(at), Some(debit), Some(credit), Some(charge)) = (at, debit, credit, charge) else {
         return None;
     };
     if (debit == 0) == (credit == 0) {
@@ -209,6 +228,7 @@ pub(super) fn bank_cells(table: &mut Table<7>) -> Option<BankCells> {
     }
     Some(BankCells {
         amount: debit - credit,
+        charge,
         at,
         number: whole(table.cell(0)).and_then(|number| u32::try_from(number).ok()),
     })
@@ -216,10 +236,10 @@ pub(super) fn bank_cells(table: &mut Table<7>) -> Option<BankCells> {
 
 /// Reads a bank statement whose running balance holds, with remarks of what it does not tell.
 pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>, Vec<&'static str>), Trouble> {
-    let mut table = Table::open(source, BANK)?;
+    let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut keyed = Keyed::new(Side::Bank, ledger);
     let mut proof = Proof::default();
-    let read = |table: &mut Table<7>| {
+    let read = |table: &mut Table<8>| {
         let balance = match table.cell(6) {
             [] => Some(None),
             _ => table.value(6, "The balance", kobo).map(Some),
@@ -229,6 +249,7 @@ pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>
         Some(Found {
             row: table.row(),
             amount: cells.amount,
+            charge: cells.charge,
             at: cells.at,
             number: cells.number,
         })
@@ -239,6 +260,7 @@ pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<(Keyed<'l>
         transaction: b"",
         status: None,
         amount: found.amount,
+        charge: found.charge,
         at: found.at,
         number: found.number,
     })?;

@@ -6,7 +6,7 @@ use domain::reconciliation::write_decimal;
 use domain::sheets::Reason;
 use domain::statement::{DateDoubt, Day, LAYOUTS, Line, Mapping, Proved, Refused, prove};
 
-use super::read::BANK;
+use super::read::{BANK, CHARGE};
 use super::source::Source;
 use super::trouble::Trouble;
 use crate::error::AppError;
@@ -123,7 +123,7 @@ fn lacking(bytes: &[u8]) -> String {
         .split(',')
         .map(|name| name.trim().trim_matches('"'))
         .collect();
-    let missing: Vec<&str> = BANK.into_iter().filter(|name| !named.contains(name)).collect();
+    let missing: Vec<&str> = BANK.into_iter().filter(|name| *name != CHARGE && !named.contains(name)).collect();
     if missing.is_empty() || missing.len() * 2 > BANK.len() {
         return String::new();
     }
@@ -162,7 +162,11 @@ fn rewritten(proved: &Proved) -> Result<Vec<u8>, AppError> {
         };
         let day = line.day.to_string();
         let (number, balance) = (number.to_string(), decimal(balance));
-        let cells = [&number, &day, &line.reference, narration.trim(), &debit, &credit, &balance];
+        let charge = line
+            .charge
+            .filter(|charge| *charge != 0)
+            .map_or_else(String::new, |charge| decimal(charge.saturating_abs()));
+        let cells = [&number, &day, &line.reference, narration.trim(), &debit, &credit, &balance, &charge];
         out.write_record(cells).map_err(AppError::bug)?;
     }
     out.into_inner().map_err(AppError::bug)

@@ -10,6 +10,9 @@ use super::source::Source;
 use super::trouble::{FileProblem, Trouble};
 use domain::sheets::Reason;
 
+/// The place of a column that is not there.
+const NOWHERE: usize = usize::MAX;
+
 /// One of the three files.
 pub(super) struct Table<const COLUMNS: usize> {
     source: Source,
@@ -25,12 +28,22 @@ pub(super) struct Table<const COLUMNS: usize> {
 impl<const COLUMNS: usize> Table<COLUMNS> {
     /// Opens a file that has at least these columns.
     pub(super) fn open(source: &Source, names: [&'static str; COLUMNS]) -> Result<Self, Trouble> {
+        Self::open_without(source, names, None)
+    }
+
+    /// The same where one of them may not be there: its cells are empty then.
+    pub(super) fn open_without(source: &Source, names: [&'static str; COLUMNS], lacking: Option<&'static str>) -> Result<Self, Trouble> {
         let file = source.open().map_err(Trouble::file(source.path()))?;
-        Self::read(file, source.clone(), names)
+        Self::read(file, source.clone(), names, lacking)
     }
 
     /// The same of what else holds rows of the file.
-    pub(super) fn read(file: impl Read + Send + 'static, source: Source, names: [&'static str; COLUMNS]) -> Result<Self, Trouble> {
+    pub(super) fn read(
+        file: impl Read + Send + 'static,
+        source: Source,
+        names: [&'static str; COLUMNS],
+        lacking: Option<&'static str>,
+    ) -> Result<Self, Trouble> {
         let mut table = Self {
             ahead: Ahead::new(file).map_err(Trouble::file(source.path()))?,
             source,
@@ -54,6 +67,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             let wanted = name.to_ascii_lowercase().into_bytes();
             match header.iter().position(|cell| *cell == wanted) {
                 Some(column) => table.places[place] = column,
+                None if lacking == Some(name) => table.places[place] = NOWHERE,
                 None => missing.push(name),
             }
         }
@@ -181,7 +195,10 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
     }
 
     fn raw_of(&self, row: usize, column: usize) -> &[u8] {
-        self.block.text(&self.block.cells(row)[self.places[column]])
+        match self.block.cells(row).get(self.places[column]) {
+            Some(cell) => self.block.text(cell),
+            None => b"",
+        }
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -6,7 +6,7 @@ use domain::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link,
 
 use super::cells::{kobo, moment, write_day, write_moment};
 use super::output::{Output, Unfinished};
-use super::read::{BANK, SERVICE, bank_cells};
+use super::read::{BANK, CHARGE, SERVICE, bank_cells};
 use super::source::Source;
 use super::table::Table;
 use super::trouble::Trouble;
@@ -23,6 +23,8 @@ pub(super) struct Written {
     pub(super) totals: Totals,
     /// Rows that came in with the reference of a payment.
     pub(super) came_back: u64,
+    /// Of these, those that are less than the payment.
+    pub(super) came_back_in_part: u64,
 }
 
 struct Writer<'a, 'l> {
@@ -165,8 +167,14 @@ pub(super) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
         });
         to.out.cell(table.raw(4));
         to.out.cell(to.counterparty(link));
-        let status = table.cell(2);
-        to.why(&decision, &Told { amount, at, status })?;
+        let told = Told {
+            amount,
+            at,
+            charge: 0,
+            status: table.cell(2),
+            reference: table.cell(0),
+        };
+        to.why(&decision, &told)?;
         to.totals.add(decision.class, amount, ledger_amount);
         row += 1;
     }
@@ -176,6 +184,7 @@ pub(super) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
         files: vec![to.out.finish()?],
         totals: to.totals,
         came_back: 0,
+        came_back_in_part: 0,
     })
 }
 
@@ -206,10 +215,10 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
 
 /// Writes what became of the bank statement, and which payments its bulk debits were for.
 pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
-    let mut table = Table::open(source, BANK)?;
+    let mut table = Table::open_without(source, BANK, Some(CHARGE))?;
     let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
     let mut members = begun(folder, "recon_bank_members.csv", MEMBERS_HEADER)?;
-    let (mut row, mut came_back) = (0, 0);
+    let (mut row, mut came_back, mut came_back_in_part) = (0, 0, 0);
     while table.advance()? {
         let Some(cells) = bank_cells(&mut table).filter(|_| (row as usize) < decided.len()) else {
             return Err(Trouble::Changed(source.path().to_owned()));
@@ -229,11 +238,15 @@ pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         let told = Told {
             amount: cells.amount,
             at: cells.at,
+            charge: cells.charge,
             status: b"",
+            reference: table.cell(2),
         };
         to.why(&decision, &told)?;
         to.totals.add(decision.class, cells.amount, ledger_amount);
         came_back += u64::from(decision.reason == REVERSAL);
+        let is_part = |payment| cells.amount.saturating_abs() < ledger.amount(payment).saturating_abs();
+        came_back_in_part += u64::from(decision.reverses().is_some_and(is_part));
         if let Some(link @ (Link::Run(_) | Link::Settlement(_))) = link {
             write_members(&mut members, &to, row, link)?;
         }
@@ -245,6 +258,7 @@ pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         files: vec![to.out.finish()?, members.finish()?],
         totals: to.totals,
         came_back,
+        came_back_in_part,
     })
 }
 

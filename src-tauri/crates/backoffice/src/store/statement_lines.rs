@@ -37,6 +37,8 @@ pub(crate) struct StatementLine {
     pub(crate) day: Arc<str>,
     /// In kobo; what came in is above zero.
     pub(crate) amount: i64,
+    /// What of it is the bank's own charge, in kobo; 0 where no column tells it.
+    pub(crate) charge: i64,
     pub(crate) reference: String,
     pub(crate) narration: String,
     pub(crate) counterparty: String,
@@ -54,7 +56,8 @@ impl StatementLine {
 /// The lines of some days, each once, by account and in the order in which they prove.
 pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<StatementLine>, AppError> {
     let files = lines_files(db)?;
-    let sql = "SELECT statement, identity, row, place, day, amount_minor, reference, narration, counterparty, balance_minor
+    let sql = "SELECT statement, identity, row, place, day, amount_minor, reference, narration, counterparty, balance_minor,
+            coalesce(charge_minor, 0)
         FROM statement_lines WHERE first_told = 1 AND day >= ?1 AND day <= ?2";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     // Many lines are of one day.
@@ -77,6 +80,7 @@ pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<
             narration: row.get(7)?,
             counterparty: row.get(8)?,
             balance: row.get(9)?,
+            charge: row.get(10)?,
         })
     });
     let mut lines: Vec<StatementLine> = rows.and_then(Iterator::collect).map_err(storage)?;

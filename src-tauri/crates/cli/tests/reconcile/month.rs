@@ -237,7 +237,7 @@ fn money_that_came_back_is_told() {
     );
     let rows = desk.read("recon_bank.csv");
     let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
-        \"It bears the reference of a payment that went out, and came in: payment 2.\"";
+        \"It bears the reference of a payment that went out, and came in: all of the 800.00 of payment 2.\"";
     assert!(rows.contains(row), "{rows}");
     assert_eq!(json(&output)["classes"]["bank"]["MISSING_LOCAL"], 2);
 }

@@ -16,6 +16,12 @@ use super::side::{CLAIMED, Keyed, NONE, Side, Verdict};
 /// The reason of a row that came in with the reference of a payment, where the ledger holds what went out.
 pub const REVERSAL: &str = "REVERSAL";
 
+/// The reason of a row that has the reference of another of its side, with another amount: it may be money of its own.
+pub const REFERENCE: &str = "REFERENCE";
+
+/// The reason of a row that is not paired, and of which a spreadsheet cut the reference.
+pub const DAMAGED: &str = "DAMAGED";
+
 /// So many rows are looked at together.
 const AT_ONCE: usize = 4096;
 
@@ -238,9 +244,30 @@ impl<'l> Decided<'l> {
         self.keyed.verdicts.is_empty()
     }
 
+    /// What all rows with the reference of a row of the ledger moved the other way, in kobo.
+    #[must_use]
+    pub fn came_back(&self, row: u32) -> i64 {
+        self.keyed.came_back.get(&row).copied().unwrap_or_default()
+    }
+
+    /// How many rows have a reference of which a spreadsheet cut the digits.
+    #[must_use]
+    pub fn damaged_references(&self) -> usize {
+        self.keyed.damaged.len()
+    }
+
     /// What became of a row, numbered as it was pushed.
     #[must_use]
     pub fn decision(&self, row: u32) -> Decision<'_> {
+        let mut decision = self.of_row(row);
+        let is_open = matches!(decision.class, Class::MissingLocal | Class::Suggested) && decision.reason.is_empty();
+        if is_open && self.keyed.damaged.binary_search(&row).is_ok() {
+            decision.reason = DAMAGED;
+        }
+        decision
+    }
+
+    fn of_row(&self, row: u32) -> Decision<'_> {
         let link = self.keyed.links[row as usize];
         let is_bank = self.keyed.side == Side::Bank;
         let keyed = |class, reason, cause| Decision {
@@ -282,20 +309,22 @@ impl<'l> Decided<'l> {
             Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
             Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, REVERSAL, Cause::Reverses(Some(link))),
             Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
-            Verdict::Repeats => alone(repeated, "", self.repeats(row, link)),
+            Verdict::Repeats => match self.repeated(row) {
+                same if same.is_repetition() => alone(repeated, "", Cause::Repeats(link, same)),
+                other => alone(Class::MissingLocal, REFERENCE, Cause::Repeats(link, other)),
+            },
             Verdict::Claimed => alone(Class::MissingLocal, "", claimed),
             Verdict::ClaimedTwice => alone(repeated, "", claimed),
             Verdict::Pending => self.weaker(row),
         }
     }
 
-    fn repeats(&self, row: u32, first: u32) -> Cause {
-        let repeated = match self.keyed.unlike.get(&row) {
+    fn repeated(&self, row: u32) -> Repeated {
+        match self.keyed.unlike.get(&row) {
             None => Repeated::Same,
             Some(false) => Repeated::OtherAmount,
             Some(true) => Repeated::OtherWay,
-        };
-        Cause::Repeats(first, repeated)
+        }
     }
 
     fn weaker(&self, row: u32) -> Decision<'_> {
@@ -327,6 +356,10 @@ impl<'l> Decided<'l> {
             ..nothing
         };
         match pending.outcome {
+            Outcome::Nothing if pending.among != NONE => Decision {
+                cause: Cause::NoneOfSeveral,
+                ..nothing
+            },
             Outcome::Nothing => found,
             Outcome::Charge => Decision {
                 reason: "CHARGE",

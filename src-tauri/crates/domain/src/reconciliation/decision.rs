@@ -1,6 +1,6 @@
 //! What can become of a row.
 
-use super::rules::FeeRule;
+use super::rules::Taken;
 
 /// What became of a row. Every row of every side has exactly one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,8 +113,8 @@ pub struct Candidate {
     pub words: u8,
     /// By how much the row's amount is above the payment's, in kobo …
     pub more: i64,
-    /// … and the fee that explains it …
-    pub fee: Option<&'static FeeRule>,
+    /// … and what explains it …
+    pub fee: Option<Taken>,
     /// … or whether that is just what the service keeps of it.
     pub kept: bool,
     /// Days from the ledger's day to the row's.
@@ -154,7 +154,7 @@ impl Candidate {
 pub struct Decision<'a> {
     /// In one word.
     pub class: Class,
-    /// `STATUS`, `FEE`, `OTHER`, `CHARGE`, or empty.
+    /// `STATUS`, `FEE`, `OTHER`, `CHARGE`, `REVERSAL`, `REFERENCE`, `DAMAGED`, or empty.
     pub reason: &'static str,
     /// The layer, for rows that were paired.
     pub method: Option<Method>,
@@ -189,6 +189,12 @@ impl Decision<'_> {
         }
     }
 
+    /// The row of the ledger whose money went the other way.
+    #[must_use]
+    pub fn reverses(&self) -> Option<u32> {
+        if let Cause::Reverses(of) = self.cause { of } else { None }
+    }
+
     /// The row of the ledger that a charge of the bank was taken for.
     #[must_use]
     pub fn charged_for(&self) -> Option<u32> {
@@ -204,6 +210,13 @@ pub(super) enum Repeated {
     OtherWay,
 }
 
+impl Repeated {
+    /// What has another amount, or went the other way, may be money of its own.
+    pub(super) fn is_repetition(self) -> bool {
+        self == Self::Same
+    }
+}
+
 /// Why a row is where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {
@@ -216,6 +229,8 @@ pub(super) enum Cause {
     Settles,
     UnknownReference,
     SeveralReferences,
+    /// Its reference is that of several payments, and none of them fits it.
+    NoneOfSeveral,
     Repeats(u32, Repeated),
     /// The row of the same side that is the payment whose number this one bears.
     RepeatsNumber(u32),

@@ -40,15 +40,37 @@ pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
 /// What people write where there is nothing to write.
 const NOTHING: [&[u8]; 6] = [b"NA", b"NIL", b"NONE", b"NULL", b"NAN", b"EMPTY"];
 
-/// A reference or number as it is, or nothing where it stands for nothing: `-`, `N/A`, `NIL`, `0`.
+/// A reference or number as it is, or nothing where it stands for nothing (`-`, `N/A`, `NIL`, `0`) or a spreadsheet cut its digits.
 pub(super) fn told(text: &[u8]) -> &[u8] {
     // Most begin with another letter or digit.
     match text.first() {
+        Some(first) if first.is_ascii_digit() && is_damaged(text) => return b"",
         Some(first) if is_word(*first) && !matches!(first, b'0' | b'N' | b'n' | b'E' | b'e') => return text,
         _ => {}
     }
     let is_nothing = plain(text).all(|byte| byte == b'0') || NOTHING.iter().any(|word| plain(text).eq(word.iter().copied()));
     if is_nothing { b"" } else { text }
+}
+
+/// Whether a spreadsheet made a number in scientific notation of a reference, as in `2.02611E+14`: of its digits only the first are left,
+/// and every reference that begins with them looks like it.
+#[must_use]
+pub fn is_damaged(text: &[u8]) -> bool {
+    let (whole, rest) = match text {
+        [whole, rest @ ..] if whole.is_ascii_digit() => (whole, rest),
+        _ => return false,
+    };
+    let Some(mark) = rest.iter().position(|byte| matches!(byte, b'E' | b'e')) else {
+        return false;
+    };
+    let (decimals, exponent) = (&rest[..mark], &rest[mark + 1..]);
+    let are_digits = |digits: &[u8]| !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let is_mantissa = match decimals {
+        [] => *whole != b'0',
+        [b'.' | b',', digits @ ..] => are_digits(digits),
+        _ => false,
+    };
+    is_mantissa && matches!(exponent, [b'+', digits @ ..] if digits.len() <= 3 && are_digits(digits))
 }
 
 const fn is_word(byte: u8) -> bool {

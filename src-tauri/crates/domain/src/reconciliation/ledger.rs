@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, told};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge, account, accounts, hash, is_damaged, told};
+use super::sharing::Sharing;
 use super::statuses::{NO_STATUS, Statuses};
 
 /// One row of the ledger, as it is read. Texts are UTF-8.
@@ -26,6 +27,8 @@ pub struct LedgerRow<'a> {
     pub at: u32,
     /// The payee, or who paid.
     pub counterparty: &'a [u8],
+    /// The account of the payee, or empty. Of rows with one reference, those to several accounts are several payments.
+    pub account: &'a [u8],
     /// The numbers by which others know it: the service's of the transaction, banks' of the session. Each may be empty.
     pub numbers: [&'a [u8]; 2],
 }
@@ -60,6 +63,11 @@ pub struct Ledger {
     name_texts: Texts,
     name_numbers: HashMap<Box<[u8]>, u32>,
     statuses: Statuses,
+    /// By row, some bits of what the payee's account is in any spelling.
+    account_hashes: Vec<u32>,
+    /// Rows of which a spreadsheet cut the reference.
+    damaged: usize,
+    sharing: Sharing,
     /// By row, of the few that have one.
     fees: Vec<(u32, i64)>,
     /// Some bits of what its numbers are in any spelling, and the row.
@@ -101,6 +109,8 @@ impl Ledger {
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
         let number = self.references.push(told(row.reference))?;
+        self.damaged += usize::from(is_damaged(row.reference));
+        self.account_hashes.push(hash(row.account) as u32);
         let run = told(row.bulk_reference);
         let mut mark = self.statuses.push(row.status)?;
         if !run.is_empty() {
@@ -158,9 +168,7 @@ impl Ledger {
         let (shape, (index, repeated)) = rayon::join(|| self.learned(), || self.indexed());
         self.shape = shape;
         self.index = index;
-        for row in repeated {
-            self.marks[row as usize] |= REPEATED;
-        }
+        self.tell_apart(&repeated);
         if !self.payments.is_sorted_by_key(|payment| payment.id) {
             let mut rows: Vec<u32> = self.rows().collect();
             rows.sort_by_key(|row| self.id(*row));
@@ -168,6 +176,38 @@ impl Ledger {
         }
         self.close_runs();
         self
+    }
+
+    /// Marks the rows that repeat a payment, among those that have the reference of another.
+    fn tell_apart(&mut self, repeated: &[u32]) {
+        let first_of = |row: u32| match self.find(self.references.get(row)) {
+            Hit::One(first) => Some((first, row)),
+            Hit::Several | Hit::Nothing => None,
+        };
+        let pairs: Vec<(u32, u32)> = repeated.iter().filter_map(|row| first_of(*row)).collect();
+        let payee = |row: u32| (self.amount(row), hash(self.counterparty(row)), self.account_hashes[row as usize]);
+        let (sharing, again) = Sharing::of(&pairs, |row| self.id(row), payee);
+        for row in again {
+            self.marks[row as usize] |= REPEATED;
+        }
+        self.sharing = sharing;
+    }
+
+    /// How many payments share their reference with others.
+    #[must_use]
+    pub fn shared_references(&self) -> usize {
+        self.sharing.rows()
+    }
+
+    /// How many rows have a reference of which a spreadsheet cut the digits.
+    #[must_use]
+    pub fn damaged_references(&self) -> usize {
+        self.damaged
+    }
+
+    /// The payments that share the reference by which this row was found; none where it is its own.
+    pub(super) fn sharing(&self, found: u32) -> &[u32] {
+        self.sharing.with(found)
     }
 
     /// Whether some references look as if an account number were in them, so that those of the payees have to be known.
@@ -196,7 +236,7 @@ impl Ledger {
         shape
     }
 
-    /// The rows by their references, and those that repeat one.
+    /// The rows by their references, and those that have one that another has.
     fn indexed(&self) -> (Index, Vec<u32>) {
         let mut index = Index::with_room(self.len());
         let mut repeated = Vec::new();
@@ -362,7 +402,7 @@ impl Ledger {
         self.statuses.find(status)
     }
 
-    /// Whether an earlier row has the same reference.
+    /// Whether an earlier row is the same payment by its reference, amount, payee and account.
     pub(super) fn is_repeated(&self, row: u32) -> bool {
         self.marks[row as usize] & REPEATED != 0
     }

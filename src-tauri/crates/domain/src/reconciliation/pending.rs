@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::decision::{Candidate, Link, Method};
 use super::key::{Texts, TooLarge};
-use super::side::{ExternalRow, day_of};
+use super::side::{ExternalRow, NONE, day_of};
 
 /// What became of such a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,11 +22,15 @@ pub(super) enum Outcome {
 pub(super) struct PendingRow {
     pub(super) row: u32,
     pub(super) amount: i64,
+    /// What of it is the bank's own charge.
+    pub(super) charge: i64,
     pub(super) at: u32,
     /// As the ledger numbers it; a bank has none.
     pub(super) status: Option<u8>,
     /// It is worded as a charge.
     pub(super) is_charge: bool,
+    /// It is one of the payments that share the reference of this row of the ledger, or none; [`NONE`] where it may be any.
+    pub(super) among: u32,
     pub(super) outcome: Outcome,
     pub(super) rivals: u32,
     /// Where its candidates begin, and how many there are.
@@ -45,7 +49,7 @@ impl PendingRow {
 
     /// Whether it may be any payment of its amount: it has none, and is no charge.
     pub(super) fn is_open(&self) -> bool {
-        !matches!(self.outcome, Outcome::Paired(..) | Outcome::Bears(_)) && !self.is_charge
+        !matches!(self.outcome, Outcome::Paired(..) | Outcome::Bears(_)) && !self.is_charge && self.among == NONE
     }
 }
 
@@ -71,15 +75,24 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>, is_charge: bool) -> Result<(), TooLarge> {
+    pub(super) fn push(
+        &mut self,
+        row: u32,
+        external: &ExternalRow<'_>,
+        status: Option<u8>,
+        is_charge: bool,
+        among: u32,
+    ) -> Result<(), TooLarge> {
         let text = [external.reference, external.transaction, external.text].join(&b' ');
         self.texts.push(&text)?;
         self.numbers.push(external.transaction)?;
         self.rows.push(PendingRow {
             row,
             amount: external.amount,
+            charge: external.charge,
             at: external.at,
             is_charge,
+            among,
             outcome: Outcome::Nothing,
             rivals: 0,
             shown: (0, 0),

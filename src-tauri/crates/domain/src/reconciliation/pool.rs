@@ -8,7 +8,7 @@ use super::details::Details;
 use super::key::{Hit, alike, has_digit, hash, mix, plain, words};
 use super::ledger::Ledger;
 use super::pending::PendingRow;
-use super::rules::{Window, fee_of, fees_on, is_counted};
+use super::rules::{Window, fees_on, is_counted, taken};
 use super::side::{Keyed, NONE, Side, day_of};
 
 /// So many payments next to a row's day are looked at for a word they share with the row …
@@ -70,7 +70,10 @@ pub(super) struct Pool<'a> {
 /// A row that looks for its other side.
 pub(super) struct Seeker<'a> {
     pub(super) amount: i64,
+    charge: i64,
     pub(super) at: u32,
+    /// The payments of which it is one, where its reference is theirs.
+    among: &'a [u32],
     words: Vec<&'a [u8]>,
     /// The number of the transaction, where the row has a column of its own for it.
     number: &'a [u8],
@@ -81,7 +84,7 @@ pub(super) struct Seeker<'a> {
 }
 
 impl<'a> Seeker<'a> {
-    pub(super) fn new(row: &PendingRow, text: &'a [u8], number: &'a [u8], pool: &Pool<'_>) -> Self {
+    pub(super) fn new(row: &PendingRow, text: &'a [u8], number: &'a [u8], pool: &Pool<'a>) -> Self {
         let words: Vec<&[u8]> = words(text).map(|(_, word)| word).take(WORDS).collect();
         let hashes = words
             .iter()
@@ -96,7 +99,9 @@ impl<'a> Seeker<'a> {
         });
         Self {
             amount: row.amount,
+            charge: row.charge,
             at: row.at,
+            among: if row.among == NONE { &[] } else { pool.ledger.sharing(row.among) },
             words,
             number,
             hashes,
@@ -247,12 +252,16 @@ impl<'a> Pool<'a> {
             for fee in fees_on(day_of(seeker.at)) {
                 self.with_amount(seeker, seeker.amount.saturating_sub(fee.amount), &mut places);
             }
+            if seeker.charge != 0 {
+                self.with_amount(seeker, seeker.amount.saturating_sub(seeker.charge), &mut places);
+            }
         }
         places.sort_unstable();
         places.dedup();
         let found = places.iter().filter_map(|place| {
             let item = &self.items[*place as usize];
-            if !borne.is_empty() && !self.is_among(item.link, borne) {
+            let may_be = |rows: &[u32]| rows.is_empty() || self.is_among(item.link, rows);
+            if !may_be(borne) || !may_be(seeker.among) {
                 return None;
             }
             let candidate = self.evidence(seeker, item)?;
@@ -321,7 +330,7 @@ impl<'a> Pool<'a> {
             named: u8::try_from(named).unwrap_or(u8::MAX),
             words: u8::try_from(of).unwrap_or(u8::MAX),
             more,
-            fee: fee_of(more, seeker.amount.saturating_sub(more), day_of(seeker.at)).filter(|_| self.side == Side::Bank),
+            fee: taken(more, seeker.amount.saturating_sub(more), day_of(seeker.at), seeker.charge).filter(|_| self.side == Side::Bank),
             kept: matches!(item.link, Link::Row(row) if kept(row)),
             days: day_of(seeker.at) - item.day(),
             short: self.short(seeker, item.link),

@@ -22,52 +22,55 @@ const FIRST_OF_FEBRUARY_2020: i32 = 18_293;
 const FIRST_OF_JANUARY_2026: i32 = 20_454;
 const NO_END: i32 = i32::MAX;
 
+/// The duty, and what is paid at least before it is due, in kobo.
+const DUTY: i64 = 50_00;
+const DUTY_FROM: i64 = 1_000_000;
+
 /// Transfer fees by the central bank's guide of 2020 with value added tax of 5 and, since February 2020, of 7.5 per cent; the stamp
-/// duty that the sender pays since 2026 on 10,000.00 and more. What banks took of whoever was paid before, the levy on electronic transfers,
-/// is a line of its own, which its words explain.
+/// duty that the sender pays since 2026 on 10,000.00 and more. The tax on 25.00 is 1.875: banks round it or cut it. What banks took of
+/// whoever was paid before, the levy on electronic transfers, is a line of its own, which its words explain.
 pub const FEES: &[FeeRule] = &[
-    fee(
-        "a transfer fee of 10.00 with 5 % VAT",
-        10_50,
-        FIRST_OF_JANUARY_2020,
-        FIRST_OF_FEBRUARY_2020,
-    ),
-    fee(
-        "a transfer fee of 25.00 with 5 % VAT",
-        26_25,
-        FIRST_OF_JANUARY_2020,
-        FIRST_OF_FEBRUARY_2020,
-    ),
-    fee(
-        "a transfer fee of 50.00 with 5 % VAT",
-        52_50,
-        FIRST_OF_JANUARY_2020,
-        FIRST_OF_FEBRUARY_2020,
-    ),
-    fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75, FIRST_OF_FEBRUARY_2020, NO_END),
-    fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88, FIRST_OF_FEBRUARY_2020, NO_END),
-    fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75, FIRST_OF_FEBRUARY_2020, NO_END),
+    early("a transfer fee of 10.00 with 5 % VAT", 10_50),
+    early("a transfer fee of 25.00 with 5 % VAT", 26_25),
+    early("a transfer fee of 50.00 with 5 % VAT", 52_50),
+    fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75),
+    fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88),
+    fee("a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo", 26_87),
+    fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75),
     with_duty("stamp duty of 50.00", 0),
     with_duty("a transfer fee of 10.00 with 7.5 % VAT and stamp duty of 50.00", 10_75),
     with_duty("a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00", 26_88),
+    with_duty(
+        "a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00",
+        26_87,
+    ),
     with_duty("a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00", 53_75),
 ];
 
-/// The duty with the fee that is taken beside it.
-const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
+const fn early(name: &'static str, amount: i64) -> FeeRule {
     FeeRule {
-        least: 1_000_000,
-        ..fee(name, amount + 50_00, FIRST_OF_JANUARY_2026, NO_END)
+        from: FIRST_OF_JANUARY_2020,
+        until: FIRST_OF_FEBRUARY_2020,
+        ..fee(name, amount)
     }
 }
 
-const fn fee(name: &'static str, amount: i64, from: i32, until: i32) -> FeeRule {
+const fn fee(name: &'static str, amount: i64) -> FeeRule {
     FeeRule {
         name,
         amount,
         least: 0,
-        from,
-        until,
+        from: FIRST_OF_FEBRUARY_2020,
+        until: NO_END,
+    }
+}
+
+/// The duty with the fee that is taken beside it.
+const fn with_duty(name: &'static str, amount: i64) -> FeeRule {
+    FeeRule {
+        least: DUTY_FROM,
+        from: FIRST_OF_JANUARY_2026,
+        ..fee(name, amount + DUTY)
     }
 }
 
@@ -79,6 +82,35 @@ pub fn fees_on(day: i32) -> impl Iterator<Item = &'static FeeRule> {
 /// The fee that explains why a bank took this much more than `paid`, either way it went.
 pub fn fee_of(more: i64, paid: i64, day: i32) -> Option<&'static FeeRule> {
     fees_on(day).find(|fee| fee.amount == more && paid.saturating_abs() >= fee.least)
+}
+
+/// Why a bank took more than was paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// A fee that is known.
+    Fee(&'static FeeRule),
+    /// What the statement tells in a column of its own.
+    OwnCharge,
+}
+
+impl Taken {
+    /// What it is, as it stands in a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fee(fee) => fee.name,
+            Self::OwnCharge => "the charge that the statement tells beside it",
+        }
+    }
+}
+
+/// What explains why a bank took this much more than `paid`; `charge` is what the row tells as its charge, 0 where it tells none.
+#[must_use]
+pub fn taken(more: i64, paid: i64, day: i32, charge: i64) -> Option<Taken> {
+    if more != 0 && more == charge {
+        return Some(Taken::OwnCharge);
+    }
+    fee_of(more, paid, day).map(Taken::Fee)
 }
 
 /// What is worded as a charge and is more than this may as well be a payment with such a remark: a person says what it is. In kobo.

@@ -4,10 +4,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain, told};
+use super::key::{Hit, Probe, TooLarge, accounts, exact_hash, has_digit, hash, is_damaged, mix, plain, told};
 use super::ledger::Ledger;
 use super::pending::Pending;
-use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
+use super::rules::{LARGEST_CHARGE, names_charge, taken};
 use super::statuses::NO_STATUS;
 
 /// Which records are compared with the ledger.
@@ -32,6 +32,8 @@ pub struct ExternalRow<'a> {
     pub status: Option<&'a [u8]>,
     /// In kobo; what a bank received is negative.
     pub amount: i64,
+    /// What of the amount a bank tells as its own charge, in kobo; 0 where no column does.
+    pub charge: i64,
     /// Seconds since 1970; for a bank the begin of the day.
     pub at: u32,
     /// The row's own number on the statement, when it has one. Of rows that name one payment on one day the lower is the first.
@@ -83,7 +85,12 @@ pub struct Keyed<'l> {
     run_rows: Vec<RunRow>,
     /// Rows that bear a reference and are worded as charges, and may yet be the payment.
     worded: HashSet<u32>,
-    unknown: HashMap<Box<[u8]>, u32>,
+    /// By reference, amount and whose row it is.
+    unknown: HashMap<(Box<[u8]>, i64, u64), u32>,
+    /// Rows of which a spreadsheet cut the reference.
+    pub(super) damaged: Vec<u32>,
+    /// By row of the ledger, what went the other way with its reference, in kobo.
+    pub(super) came_back: HashMap<u32, i64>,
     /// By row, of those that bear a reference and have not the amount of that row of the ledger.
     amounts: Vec<(u32, i64)>,
     /// Rows that repeat one of another amount, and whether the money went the other way.
@@ -97,9 +104,11 @@ pub(super) const CLAIMED: u32 = u32::MAX - 1;
 /// A row that is worded as a charge and bears the reference of a payment is that payment where its amount is a tenth more or less at most.
 const NEAR: i64 = 10;
 
-enum Key<'t> {
+pub(super) enum Key<'t> {
     Row(u32),
     Run(u32),
+    /// One that several payments share, of which amounts do not say one: the row by which they are found.
+    Shared(u32),
     Unknown(&'t [u8]),
     Several,
     None,
@@ -120,6 +129,8 @@ impl<'l> Keyed<'l> {
             run_rows: Vec::new(),
             worded: HashSet::new(),
             unknown: HashMap::new(),
+            damaged: Vec::new(),
+            came_back: HashMap::new(),
             amounts: Vec::new(),
             unlike: HashMap::new(),
             pending: Pending::default(),
@@ -141,6 +152,9 @@ impl<'l> Keyed<'l> {
     pub fn push_all(&mut self, rows: &[ExternalRow<'_>]) -> Result<(), TooLarge> {
         let probes = self.ledger.begin_all(rows.iter().map(|row| told(row.reference)));
         rows.iter().zip(probes).try_for_each(|(row, probe)| {
+            if is_damaged(row.reference) {
+                self.damaged.push(self.verdicts.len() as u32);
+            }
             let row = ExternalRow {
                 reference: told(row.reference),
                 transaction: told(row.transaction),
@@ -160,12 +174,13 @@ impl<'l> Keyed<'l> {
         self.orders.push((row.at, row.number.unwrap_or_else(|| order_of(row))));
         if self.side == Side::Bank && row.amount <= 0 && !self.ledger.is_both_ways() {
             self.verdicts[number as usize] = Verdict::MoneyIn;
-            if let Key::Row(found) = self.key(row, probe) {
+            if let Key::Row(found) = self.own_key(row, probe) {
                 self.links[number as usize] = found;
+                self.went_back(found, row.amount);
             }
             return Ok(());
         }
-        match self.key(row, probe) {
+        match self.own_key(row, probe) {
             Key::Row(found) => self.compare(number, found, row),
             Key::Run(run) => {
                 if row.amount <= 0 {
@@ -183,19 +198,28 @@ impl<'l> Keyed<'l> {
             Key::Unknown(_) if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
             Key::Unknown(reference) => {
                 self.amounts.push((number, row.amount));
-                self.unknown(number, reference);
+                self.unknown(number, reference, row);
             }
             Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
-            Key::None => {
-                let status = row.status.map(|status| self.ledger.status_number(status));
-                self.pending.push(number, row, status, self.is_charge(row))?;
-            }
+            Key::Shared(found) => self.pend(number, row, found)?,
+            Key::None => self.pend(number, row, NONE)?,
         }
         Ok(())
     }
 
+    fn pend(&mut self, number: u32, row: &ExternalRow<'_>, among: u32) -> Result<(), TooLarge> {
+        let status = row.status.map(|status| self.ledger.status_number(status));
+        let is_charge = self.is_charge(row);
+        self.pending.push(number, row, status, is_charge, among)
+    }
+
+    fn went_back(&mut self, found: u32, amount: i64) {
+        let all = self.came_back.entry(found).or_default();
+        *all = all.saturating_add(amount.saturating_abs());
+    }
+
     /// Our reference in a row: the whole of its reference column, or a piece of that or of its text.
-    fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
+    pub(super) fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
         let whole = match row.reference {
             [] => Key::None,
             reference => self.key_of(reference, self.ledger.find_from(probe, reference)),
@@ -264,6 +288,7 @@ impl<'l> Keyed<'l> {
         if self.side == Side::Bank && !is_charge && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
             self.verdicts[number as usize] = Verdict::Reversal;
             self.links[number as usize] = found;
+            self.went_back(found, row.amount);
             return;
         }
         if !is_charge && self.firsts[found as usize] == CLAIMED {
@@ -303,8 +328,8 @@ impl<'l> Keyed<'l> {
     }
 
     /// Whether what the service keeps, or what a bank takes, is the whole difference.
-    fn is_fee(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
-        more == self.ledger.fee(found) || fee_of(more, row.amount.saturating_sub(more), day_of(row.at)).is_some()
+    pub(super) fn is_fee(&self, found: u32, more: i64, row: &ExternalRow<'_>) -> bool {
+        more == self.ledger.fee(found) || taken(more, row.amount.saturating_sub(more), day_of(row.at), row.charge).is_some()
     }
 
     /// Whether the amount speaks for the payment itself, not for what is taken for it.
@@ -314,12 +339,18 @@ impl<'l> Keyed<'l> {
         paid.signum() == row.amount.signum() && (is_little || self.is_fee(found, more, row))
     }
 
-    fn unknown(&mut self, number: u32, reference: &[u8]) {
+    /// Rows that no payment of ours has repeat one another where more than the reference is the same.
+    fn unknown(&mut self, number: u32, reference: &[u8], row: &ExternalRow<'_>) {
         self.verdicts[number as usize] = Verdict::UnknownReference;
         let key: Box<[u8]> = match self.side {
             Side::Service => reference.into(),
             Side::Bank => plain(reference).collect(),
         };
+        let whose = match self.side {
+            Side::Service => hash(row.transaction),
+            Side::Bank => accounts(row.text).fold(0, mix),
+        };
+        let key = (key, row.amount, whose);
         let first = self.unknown.get(&key).copied().unwrap_or(NONE);
         let first = self.first_of(first, number);
         self.unknown.insert(key, first);

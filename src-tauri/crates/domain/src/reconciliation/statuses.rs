@@ -1,31 +1,83 @@
-//! The words of a ledger for how its payments stand, numbered, and which of them say that a payment failed.
+//! The words of a ledger for how its payments stand, numbered, and what they mean: words for one thing are one status.
 
 use super::key::{TooLarge, alike};
 
 /// A status that the ledger does not have; there are so many at most.
 pub(super) const NO_STATUS: u8 = 0b0011_1111;
 
-/// Words for a payment of which no money moved, or moved back; compared without case, spaces and dashes.
+/// What a word says became of a payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    /// Money moved.
+    Done,
+    /// It is not decided yet.
+    UnderWay,
+    /// No money moved.
+    Failed,
+    /// Money moved, and back.
+    Reversed,
+    /// Known, but each word means something of its own, or nothing is known.
+    Own,
+    /// Not known.
+    Strange,
+}
+
+/// Compared without case, spaces and dashes.
 #[rustfmt::skip]
-const FAILED: [&str; 18] = [
-    "FAILED", "FAILURE", "FAIL", "UNSUCCESSFUL", "NOT SUCCESSFUL", "ERROR", "REVERSED", "DECLINED", "REJECTED", "REFUSED", "CANCELLED",
-    "CANCELED", "EXPIRED", "ABORTED", "VOID", "VOIDED", "TIMED OUT", "NOT PAID",
+const DONE: [&str; 12] = [
+    "SUCCESSFUL", "SUCCESS", "SUCCEEDED", "COMPLETED", "COMPLETE", "DONE", "PAID", "PAID OUT", "SETTLED", "APPROVED", "OK",
+    "APPROVED OR COMPLETED SUCCESSFULLY",
 ];
 
-/// Words for what is done, under way or not known.
 #[rustfmt::skip]
-const OTHERS: [&str; 22] = [
-    "", "SUCCESSFUL", "SUCCESS", "SUCCEEDED", "COMPLETED", "COMPLETE", "DONE", "PAID", "SENT", "SETTLED", "APPROVED", "PENDING", "PROCESSING",
-    "IN PROGRESS", "QUEUED", "SUBMITTED", "INITIATED", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE", "OK",
+const UNDER_WAY: [&str; 7] = ["PENDING", "PROCESSING", "IN PROGRESS", "IN PROCESS", "QUEUED", "SUBMITTED", "INITIATED"];
+
+#[rustfmt::skip]
+const FAILED: [&str; 19] = [
+    "FAILED", "FAILURE", "FAIL", "UNSUCCESSFUL", "NOT SUCCESSFUL", "ERROR", "DECLINED", "DENIED", "REJECTED", "REFUSED", "CANCELLED",
+    "CANCELED", "EXPIRED", "ABORTED", "VOID", "VOIDED", "TIMED OUT", "NOT PAID", "UNPAID",
 ];
+
+const REVERSED: [&str; 1] = ["REVERSED"];
+
+/// What was sent may still come back, and *not found* is not *not known*.
+const OWN: [&str; 6] = ["", "SENT", "NOT KNOWN", "UNKNOWN", "UKNOWN", "INCONCLUSIVE"];
+
+fn meaning_of(status: &[u8]) -> Meaning {
+    let is_among = |known: &[&str]| known.iter().any(|word| alike(word.as_bytes(), status));
+    let names_failure = || status.windows(4).any(|part| part.eq_ignore_ascii_case(b"FAIL"));
+    if is_among(&DONE) {
+        Meaning::Done
+    } else if is_among(&UNDER_WAY) {
+        Meaning::UnderWay
+    } else if is_among(&REVERSED) {
+        Meaning::Reversed
+    } else if is_among(&OWN) {
+        Meaning::Own
+    } else if is_among(&FAILED) || names_failure() {
+        Meaning::Failed
+    } else {
+        Meaning::Strange
+    }
+}
+
+/// Whether two words say the same.
+fn agree(one: &[u8], other: &[u8]) -> bool {
+    let meaning = meaning_of(one);
+    let is_shared = match meaning {
+        Meaning::Done | Meaning::UnderWay | Meaning::Failed | Meaning::Reversed => meaning == meaning_of(other),
+        Meaning::Own | Meaning::Strange => false,
+    };
+    is_shared || alike(one, other)
+}
 
 #[derive(Default)]
 pub(super) struct Statuses {
     /// As they are spelt.
     words: Vec<Box<[u8]>>,
-    /// By word, the number of its first spelling.
+    /// By word, the number of the first that says the same.
     firsts: Vec<u8>,
-    failed: Vec<bool>,
+    meanings: Vec<Meaning>,
 }
 
 impl Statuses {
@@ -35,10 +87,10 @@ impl Statuses {
             return Ok(known);
         }
         let new = u8::try_from(self.words.len()).ok().filter(|new| *new < NO_STATUS).ok_or(TooLarge)?;
-        let first = self.position(|word| alike(word, status)).unwrap_or(new);
+        let first = self.position(|word| agree(word, status)).unwrap_or(new);
         self.words.push(status.into());
         self.firsts.push(first);
-        self.failed.push(is_among(status, &FAILED));
+        self.meanings.push(meaning_of(status));
         Ok(new)
     }
 
@@ -57,33 +109,29 @@ impl Statuses {
 
     pub(super) fn find(&self, status: &[u8]) -> u8 {
         let exact = self.position(|word| word == status);
-        let found = exact.or_else(|| self.position(|word| alike(word, status)));
+        let found = exact.or_else(|| self.position(|word| agree(word, status)));
         found.map_or(NO_STATUS, |number| self.same(number))
     }
 
+    /// Whether no money moved, or it moved back.
     pub(super) fn is_failed(&self, number: u8) -> bool {
-        self.failed[number as usize]
+        matches!(self.meanings[number as usize], Meaning::Failed | Meaning::Reversed)
     }
 
     pub(super) fn strange(&self) -> impl Iterator<Item = &[u8]> {
-        let words = self.words.iter().zip(&self.failed).filter(|(_, failed)| !**failed);
-        words.map(|(word, _)| &**word).filter(|word| !is_among(word, &OTHERS))
+        let words = self.words.iter().zip(&self.meanings);
+        words.filter(|(_, meaning)| **meaning == Meaning::Strange).map(|(word, _)| &**word)
     }
 }
 
 /// Whether a word says that no money moved. What was reversed did move, and back.
 pub(super) fn says_failed(status: &[u8]) -> bool {
-    let names_failure = || status.windows(4).any(|part| part.eq_ignore_ascii_case(b"FAIL"));
-    (is_among(status, &FAILED) && !alike(status, b"REVERSED")) || names_failure()
-}
-
-fn is_among(status: &[u8], known: &[&str]) -> bool {
-    known.iter().any(|word| alike(word.as_bytes(), status))
+    meaning_of(status) == Meaning::Failed
 }
 
 #[cfg(test)]
 mod tests {
-    use super::says_failed;
+    use super::{NO_STATUS, Statuses, says_failed};
 
     #[test]
     fn only_words_of_failure_say_that_no_money_moved() {
@@ -93,5 +141,49 @@ mod tests {
         for word in ["", "SUCCESSFUL", "PENDING", "REVERSED", "UKNOWN"] {
             assert!(!says_failed(word.as_bytes()), "{word}");
         }
+    }
+
+    #[test]
+    fn words_for_one_thing_are_one_status_and_no_others() {
+        let same = [
+            ("SUCCESSFUL", "Paid"),
+            ("completed", "SUCCESSFUL"),
+            ("PAID", "Completed"),
+            ("Approved or completed successfully", "SUCCESS"),
+            ("DECLINED", "FAILED"),
+            ("Rejected", "Transaction failed"),
+            ("PENDING", "In progress"),
+            ("UKNOWN", "uknown"),
+            ("On its way", "ON-ITS-WAY"),
+        ];
+        let other = [
+            ("SUCCESSFUL", "PENDING"),
+            ("FAILED", "REVERSED"),
+            ("SUCCESSFUL", "REVERSED"),
+            ("UKNOWN", "UNKNOWN"),
+            ("SENT", "SUCCESSFUL"),
+            ("", "SUCCESSFUL"),
+            ("NOT PAID", "PAID"),
+            ("UNSUCCESSFUL", "SUCCESSFUL"),
+            ("INCOMPLETE", "COMPLETE"),
+        ];
+        let number = |ours: &str, theirs: &str| {
+            let mut statuses = Statuses::default();
+            let own = statuses.push(ours.as_bytes()).ok();
+            (own.map(|own| statuses.same(own)), statuses.find(theirs.as_bytes()))
+        };
+        for (ours, theirs) in same {
+            assert_eq!(number(ours, theirs), (Some(0), 0), "{ours} {theirs}");
+            assert_eq!(number(theirs, ours), (Some(0), 0), "{theirs} {ours}");
+        }
+        for (ours, theirs) in other {
+            assert_eq!(number(ours, theirs), (Some(0), NO_STATUS), "{ours} {theirs}");
+        }
+        // Both are in the ledger.
+        let mut statuses = Statuses::default();
+        for word in ["PENDING", "Paid", "SUCCESSFUL"] {
+            statuses.push(word.as_bytes()).unwrap();
+        }
+        assert_eq!([0, 1, 2].map(|number| statuses.same(number)), [0, 1, 1]);
     }
 }

@@ -1,9 +1,12 @@
 //! The sentence that tells why a row is where it is.
 
+use std::cmp::Ordering;
+
 use super::decided::{Decided, LedgerOnly};
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Repeated};
+use super::key::is_damaged;
 use super::may_be::MayBe;
-use super::rules::fee_of;
+use super::rules::{Taken, taken};
 use super::settlement::Doubt;
 use super::side::{Side, day_of};
 use super::totals::{write_decimal, write_number};
@@ -18,29 +21,36 @@ pub struct Told<'a> {
     pub amount: i64,
     /// Seconds since 1970.
     pub at: u32,
+    /// What of it a bank tells as its own charge, in kobo; 0 where it does not.
+    pub charge: i64,
     /// The service's word.
     pub status: &'a [u8],
+    /// As it stands in the row.
+    pub reference: &'a [u8],
 }
 
 impl Decided<'_> {
     /// Writes why.
     pub fn why(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
+        self.cause(decision, told, out);
+        if is_damaged(told.reference) {
+            out.extend_from_slice(b" Its reference ");
+            out.extend_from_slice(told.reference);
+            out.extend_from_slice(b" is damaged and was not used: a spreadsheet cut its digits.");
+        }
+    }
+
+    fn cause(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
         match decision.cause {
             Cause::SameKey => self.same_key(decision, told, out),
             Cause::PaidThoughFailed => self.paid_though_failed(decision, out),
-            Cause::Reverses(Some(row)) => {
-                out.extend_from_slice(b"It bears the reference of a payment ");
-                out.extend_from_slice(if told.amount < 0 {
-                    b"that went out, and came in: payment "
-                } else {
-                    b"that came in, and went out: payment "
-                });
-                write_number(out, self.keyed().ledger.id(row));
-                out.push(b'.');
-            }
+            Cause::Reverses(Some(row)) => self.reverses(row, told, out),
             Cause::Reverses(None) => out.extend_from_slice(b"It bears the reference of a bulk run, and came in."),
             Cause::Settles => self.settles(decision, told, out),
             Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
+            Cause::NoneOfSeveral => {
+                out.extend_from_slice(b"Several payments of our ledger have its reference, and none of them fits it alone.")
+            }
             Cause::SeveralReferences => out.extend_from_slice(b"Its reference fits several payments of our ledger."),
             Cause::Repeats(row, repeated) => {
                 out.extend_from_slice(b"The same reference as row ");
@@ -76,6 +86,37 @@ impl Decided<'_> {
         }
     }
 
+    /// How much of the payment the row moves back, and how much all rows do.
+    fn reverses(&self, row: u32, told: &Told<'_>, out: &mut Vec<u8>) {
+        let (ledger, went_back) = (self.keyed().ledger, told.amount.saturating_abs());
+        let (paid, all) = (ledger.amount(row).saturating_abs(), self.came_back(row));
+        out.extend_from_slice(b"It bears the reference of a payment ");
+        out.extend_from_slice(if told.amount < 0 {
+            b"that went out, and came in: "
+        } else {
+            b"that came in, and went out: "
+        });
+        let (before, after): (&[u8], &[u8]) = match went_back.cmp(&paid) {
+            Ordering::Equal => (b"all", b""),
+            Ordering::Less => (b"", b", a part"),
+            Ordering::Greater => (b"", b", more than that"),
+        };
+        out.extend_from_slice(before);
+        if before.is_empty() {
+            write_decimal(out, went_back);
+        }
+        out.extend_from_slice(b" of the ");
+        write_decimal(out, paid);
+        out.extend_from_slice(b" of payment ");
+        write_number(out, ledger.id(row));
+        out.extend_from_slice(after);
+        if all != went_back {
+            out.extend_from_slice(b"; with other rows ");
+            write_decimal(out, all);
+        }
+        out.push(b'.');
+    }
+
     fn same_key(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
         let Some(link) = decision.link else {
             return;
@@ -100,7 +141,7 @@ impl Decided<'_> {
             let fee = match link {
                 Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
                 Link::Row(_) | Link::Run(_) | Link::Settlement(_) => {
-                    fee_of(more, told.amount.saturating_sub(more), day_of(told.at)).map(|fee| fee.name)
+                    taken(more, told.amount.saturating_sub(more), day_of(told.at), told.charge).map(Taken::name)
                 }
             };
             if let Some(fee) = fee {
@@ -232,7 +273,7 @@ impl Decided<'_> {
             (0, _) => out.extend_from_slice(b"the same amount"),
             (_, Some(fee)) => {
                 out.extend_from_slice(b"the amount without ");
-                out.extend_from_slice(fee.name.as_bytes());
+                out.extend_from_slice(fee.name().as_bytes());
             }
             (_, None) => out.extend_from_slice(b"the same number of the transaction and another amount"),
         }

@@ -2,7 +2,7 @@
 
 use super::wording::says_back;
 use super::{Category, Class, Exception, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, day, sum};
-use crate::reconciliation::rules::{fee_of, names_charge};
+use crate::reconciliation::rules::{names_charge, taken};
 use crate::reconciliation::says_failed;
 use crate::statement::naira;
 
@@ -37,10 +37,11 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
             State::Matched | State::ToReview => {}
         }
     }
-    if exception == Some(Exception::Reversed) {
+    if exception == Some(Exception::Reversed) && row.class != Class::Reversed {
         "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
     }
-    if exception == Some(Exception::Duplicate)
+    if state == State::Exception
+        && exception != Some(Exception::Reversed)
         && let Some(first) = row.repeats.and_then(|place| theirs.get(place))
     {
         "Another row bears the same reference or number, and is the payment.".clone_into(&mut row.why);
@@ -93,7 +94,7 @@ fn is_usual(difference: i64, row: &Row, there: &Theirs, ours: &[Ours], side: Sid
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     side == Side::Bank
         && (kept > 0 && difference == -kept
-            || there.amount < 0 && fee_of(-difference, there.amount.saturating_sub(difference), day(there.at)).is_some())
+            || there.amount < 0 && taken(-difference, there.amount.saturating_sub(difference), day(there.at), there.charge).is_some())
 }
 
 /// What the sentence of the engine does not say.
@@ -133,6 +134,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),
         Class::MissingLocal if row.reason == "CHARGE" => (State::Explained, None),
+        Class::MissingLocal if row.repeats.is_some() && says_back(&there.text) => wrong(Exception::Reversed),
         Class::MissingLocal => wrong(match side {
             Side::Bank => Exception::OnStatementOnly,
             Side::Service => Exception::WithServiceOnly,

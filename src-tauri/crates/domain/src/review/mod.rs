@@ -110,6 +110,8 @@ pub struct Theirs {
     pub status: String,
     /// In kobo; what came in is above zero.
     pub amount: i64,
+    /// What of it a bank tells as its own charge, in kobo and above zero; 0 where it does not.
+    pub charge: i64,
     /// Something tells which way it went; else its sign is a guess.
     pub way_told: bool,
     /// Seconds since 1970 by the clock of West Africa Time; of a bank the begin of the day.

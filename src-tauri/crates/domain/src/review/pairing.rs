@@ -1,5 +1,6 @@
 //! The rows through the engine, without those that people decided.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
@@ -9,6 +10,7 @@ use super::said::Words;
 use super::wording::says_back;
 use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
 use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, Told, TooLarge, says_failed};
+use crate::statement::naira;
 
 /// So many rows are looked up together.
 const TOGETHER: usize = 1024;
@@ -126,6 +128,7 @@ impl<'a> Given<'a> {
                 status: status(one.standing),
                 at: one.at,
                 counterparty: one.name.as_bytes(),
+                account: one.account.as_bytes(),
                 numbers: [one.transaction.as_bytes(), one.session.as_bytes()],
             })?;
         }
@@ -146,6 +149,7 @@ impl<'a> Given<'a> {
                 transaction: row.transaction.as_bytes(),
                 status: (!row.status.is_empty()).then_some(row.status.as_bytes()),
                 amount: self.amount(row.amount),
+                charge: row.charge,
                 at: row.at,
                 number: None,
             }
@@ -352,7 +356,9 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         &Told {
             amount,
             at: there.at,
+            charge: there.charge,
             status,
+            reference: there.reference.as_bytes(),
         },
         &mut why,
     );
@@ -383,9 +389,10 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         method: decision.method,
         why: match decision.bears_number_of() {
             Some((row, is_paired)) => number_of(&given.ours[given.here[row as usize]], is_paired),
-            None => match decision.charged_for() {
-                Some(row) => charge_for(&given.ours[given.here[row as usize]]),
-                None => sentence(why),
+            None => match (decision.charged_for(), decision.reverses()) {
+                (Some(row), _) => charge_for(&given.ours[given.here[row as usize]]),
+                (None, Some(row)) => went_back(&given.ours[given.here[row as usize]], amount, decided.came_back(row)),
+                (None, None) => sentence(why),
             },
         },
         rivals: decision.rivals,
@@ -399,6 +406,23 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
 /// Banks print the reference of a payment beside what they take for it.
 fn charge_for(payment: &Ours) -> String {
     format!("Worded as a charge of the bank, for {}.", named(payment))
+}
+
+/// How much of a payment a row moves back, and how much all rows do; in kobo.
+fn went_back(payment: &Ours, amount: i64, all: i64) -> String {
+    let (amount, paid) = (amount.saturating_abs(), payment.amount.saturating_abs());
+    let money = |kobo: i64| naira(i128::from(kobo));
+    let mut text = format!("It bears the reference of {}, and the money went the other way: ", named(payment));
+    text.push_str(&match amount.cmp(&paid) {
+        Ordering::Equal => format!("all of its {}", money(paid)),
+        Ordering::Less => format!("{} of its {}, a part", money(amount), money(paid)),
+        Ordering::Greater => format!("{}, more than its {}", money(amount), money(paid)),
+    });
+    if all != amount {
+        text.push_str(&format!("; with other rows {}", money(all)));
+    }
+    text.push('.');
+    text
 }
 
 /// As a sentence names a payment.
@@ -455,7 +479,7 @@ fn evidence(candidate: &crate::reconciliation::Candidate, there: &Theirs, ours: 
     said.push(match (candidate.more, candidate.fee, candidate.kept) {
         (_, _, true) => "the amount is that after what the service keeps".to_owned(),
         (0, _, _) => "the amount is the same".to_owned(),
-        (_, Some(fee), _) => format!("the amount differs by {}", fee.name),
+        (_, Some(fee), _) => format!("the amount differs by {}", fee.name()),
         (_, None, _) => "the amount is another".to_owned(),
     });
     said.push(match super::day(there.at) - super::day(ours.at) {

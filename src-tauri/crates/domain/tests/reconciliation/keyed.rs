@@ -63,6 +63,28 @@ fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
             "26.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT.",
         ),
         (
+            1_502_687,
+            "AMOUNT_DIFF FEE REF",
+            "26.87 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo.",
+        ),
+        (
+            1_507_687,
+            "AMOUNT_DIFF FEE REF",
+            "76.87 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT, cut to the kobo, and stamp duty of 50.00.",
+        ),
+        (
+            1_507_688,
+            "AMOUNT_DIFF FEE REF",
+            "76.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT and stamp duty of 50.00.",
+        ),
+        (
+            1_510_375,
+            "AMOUNT_DIFF FEE REF",
+            "103.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT and stamp duty of 50.00.",
+        ),
+        (1_502_686, "AMOUNT_DIFF OTHER REF", "26.86 more than in our ledger."),
+        (1_502_689, "AMOUNT_DIFF OTHER REF", "26.89 more than in our ledger."),
+        (
             1_505_375,
             "AMOUNT_DIFF FEE REF",
             "53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.",
@@ -171,40 +193,46 @@ fn repetitions_are_found_on_every_side() {
     assert_eq!(at_bank.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
 }
 
-/// What has the reference of another row and not its amount is a repetition by its reference only, and the sentence says so.
+/// One reference on several rows of one side, with other amounts: money of its own, and no repetition that drops out of the sums.
 #[test]
-fn a_repetition_with_another_amount_says_so() {
-    let why = |side, books: &[Paid], rows: &[Seen]| {
+fn a_row_with_the_reference_of_another_and_its_own_amount_is_no_repetition() {
+    let became = |side, books: &[Paid], rows: &[Seen]| {
         let result = reconciled(side, books, rows);
         assert_eq!(result.unexplained, 0);
-        let repeated = result.rows.into_iter().filter(|row| row.what.starts_with("DUPLICATE"));
-        repeated.map(|row| row.why).collect::<Vec<_>>()
+        let all = result.rows.into_iter().map(|row| format!("{}: {}", row.what, row.why));
+        all.collect::<Vec<_>>()
     };
-    let same = "The same reference as row 1.".to_owned();
-    let other = "The same reference as row 1, with another amount: it may be money of its own.".to_owned();
-    let way = "The same reference as row 1, and the money went the other way.".to_owned();
+    let own = "MISSING_LOCAL REFERENCE: The same reference as row 1, with another amount: it may be money of its own.";
+    let unknown = "MISSING_LOCAL: Its reference is not in our ledger.";
     let mut run = one();
     run[0].run = "BLK-20260805-AAAABBBB".to_owned();
-    for side in [Service, Bank] {
+    for (side, repeats) in [(Service, "DUPLICATE_REMOTE"), (Bank, "DUPLICATE")] {
         // Paid, given back in two pieces; told again.
         let all = |reference: &str, first, second| {
             let row = |kobo, day| seen(reference, "", kobo, day);
             [row(first, 3), row(second, 4), row(second, 5), row(first, 6)]
         };
-        let expected = vec![other.clone(), other.clone(), same.clone()];
-        assert_eq!(
-            why(side, &one(), &all("ASK-20260803-11112222", 500_000, 200_000)),
-            expected,
-            "{side:?}"
-        );
-        assert_eq!(why(side, &one(), &all(REFERENCE, 1_500_000, 200_000)), expected, "{side:?}");
-        // No row has the amount of ours.
-        assert_eq!(why(side, &one(), &all(REFERENCE, 1_400_000, 200_000)), expected, "{side:?}");
+        let again = |row: u32| format!("{repeats}: The same reference as row {row}.");
+        let nobody = became(side, &one(), &all("ASK-20260803-11112222", 500_000, 200_000));
+        assert_eq!(nobody, [unknown.to_owned(), unknown.to_owned(), again(2), again(1)], "{side:?}");
+        // Of the third, too, no row has the amount of ours.
+        for first in [1_500_000, 1_400_000] {
+            let ours = became(side, &one(), &all(REFERENCE, first, 200_000));
+            assert_eq!(ours[1..], [own.to_owned(), own.to_owned(), again(1)], "{side:?} {first}");
+        }
     }
     let rows = [1_500_000, 1_500_000, 1_400_000].map(|kobo| seen("BLK-20260805-AAAABBBB", "", kobo, 5));
-    assert_eq!(why(Bank, &run, &rows), [same, other]);
+    assert_eq!(became(Bank, &run, &rows)[1..], ["DUPLICATE: The same reference as row 1.", own]);
     let rows = [500_000, -500_000].map(|kobo| seen("ASK-3", "", kobo, if kobo > 0 { 3 } else { 4 }));
-    assert_eq!(why(Service, &one(), &rows), [way]);
+    assert_eq!(became(Service, &one(), &rows), [unknown, unknown]);
+    // Of nobody's payments, those with other numbers or to other accounts.
+    let number = |number: &str| Seen {
+        transaction: number.to_owned(),
+        ..seen("ASK-20260803-11112222", "", 500_000, 3)
+    };
+    assert_eq!(became(Service, &one(), &[number("PROC1"), number("PROC2")]), [unknown, unknown]);
+    let to = |account: &str| seen("ASK-20260803-11112222", &format!("TRF {account}"), 500_000, 3);
+    assert_eq!(became(Bank, &one(), &[to("0200112001"), to("0200113379")]), [unknown, unknown]);
 }
 
 #[test]
@@ -218,10 +246,10 @@ fn which_of_two_spellings_is_the_repetition_does_not_depend_on_their_order() {
 }
 
 #[test]
-fn of_repetitions_the_one_with_the_right_amount_is_the_payment() {
+fn of_rows_with_one_reference_the_one_with_the_right_amount_is_the_payment() {
     let rows = [seen(REFERENCE, "", 1_200_000, 3), seen(REFERENCE, "", 1_500_000, 4)];
     let words: Vec<_> = reconciled(Bank, &one(), &rows).rows.iter().map(|row| row.what.clone()).collect();
-    assert_eq!(words, ["DUPLICATE", "MATCHED REF"]);
+    assert_eq!(words, ["MISSING_LOCAL REFERENCE", "MATCHED REF"]);
 }
 
 #[test]

@@ -11,5 +11,6 @@ mod money_in;
 mod properties;
 mod runs;
 mod settlements;
+mod shared;
 mod short;
 mod weaker;

@@ -56,6 +56,7 @@ pub(crate) struct Seen {
     pub(crate) transaction: String,
     pub(crate) status: &'static str,
     pub(crate) kobo: i64,
+    pub(crate) charge: i64,
     pub(crate) at: u32,
     pub(crate) number: Option<u32>,
 }
@@ -68,6 +69,7 @@ pub(crate) fn seen(reference: &str, text: &str, kobo: i64, day: u32) -> Seen {
         transaction: String::new(),
         status: "SUCCESSFUL",
         kobo,
+        charge: 0,
         at: AUGUST + (day - 1) * DAY + DAY / 2 + 60,
         number: None,
     }
@@ -109,6 +111,7 @@ fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
             status: row.status.as_bytes(),
             at: row.at,
             counterparty: row.name.as_bytes(),
+            account: row.account.as_bytes(),
             numbers: [row.transaction.as_bytes(), b""],
         });
         pushed.unwrap();
@@ -139,6 +142,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
             transaction: row.transaction.as_bytes(),
             status: (!is_bank).then_some(row.status.as_bytes()),
             amount: row.kobo,
+            charge: row.charge,
             at: if is_bank { row.at / DAY * DAY } else { row.at },
             number: row.number,
         });
@@ -170,8 +174,14 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
             decision.method.map_or("", |method| method.word()),
         ];
         let mut why = Vec::new();
-        let (amount, at, status) = (row.kobo, row.at, row.status.as_bytes());
-        decided.why(&decision, &Told { amount, at, status }, &mut why);
+        let told = Told {
+            amount: row.kobo,
+            at: row.at,
+            charge: row.charge,
+            status: row.status.as_bytes(),
+            reference: row.reference.as_bytes(),
+        };
+        decided.why(&decision, &told, &mut why);
         rows.push(Became {
             what: words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
             with: decision.link.map(name).unwrap_or_default(),

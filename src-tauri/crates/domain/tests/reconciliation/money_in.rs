@@ -67,7 +67,7 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
     assert_eq!((result.rows[1].what.as_str(), result.rows[1].with.as_str()), ("REVERSED", ""));
     assert_eq!(
         result.rows[1].why,
-        "It bears the reference of a payment that went out, and came in: payment 7."
+        "It bears the reference of a payment that went out, and came in: all of the 5000.00 of payment 7."
     );
     assert_eq!((result.unexplained, result.totals.only_there), (0, -500_000));
 }

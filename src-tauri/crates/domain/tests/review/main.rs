@@ -71,6 +71,7 @@ pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> Theirs {
         number_is_shared: false,
         status: String::new(),
         amount,
+        charge: 0,
         way_told: true,
         at: begin(day),
     }

@@ -133,6 +133,7 @@ fn rows_of(ours: &[Ours], (form, of, late, less, (first, count, is_net)): Made) 
         number_is_shared: false,
         status: String::new(),
         amount,
+        charge: 0,
         way_told: true,
         at: one.at / DAY * DAY + late * DAY,
     };

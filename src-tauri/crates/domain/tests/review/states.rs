@@ -370,7 +370,7 @@ fn parts_of_what_goes_out_are_never_less_by_the_fee() {
 }
 
 #[test]
-fn a_repetition_with_another_amount_says_so() {
+fn a_row_with_the_reference_and_another_amount_is_no_repetition() {
     let of = |kobo: i64| {
         let theirs = [row("a", "COW-1", -500_000, 3), row("b", "COW-1", kobo, 4)];
         let result = reviewed(Side::Bank, &[payout("COW-1")], &theirs, &[]);
@@ -379,7 +379,7 @@ fn a_repetition_with_another_amount_says_so() {
     let same = "Another row bears the same reference or number, and is the payment.";
     assert_eq!(of(-500_000), (Some(Exception::Duplicate), same.to_owned()));
     let other = format!("{same} This one has another amount: it may be money of its own.");
-    assert_eq!(of(-200_000), (Some(Exception::Duplicate), other));
+    assert_eq!(of(-200_000), (Some(Exception::OnStatementOnly), other));
 }
 
 #[test]

@@ -155,6 +155,7 @@ fn taken_from(line: &mut StatementLine, at: u32) -> Theirs {
         number_is_shared: false,
         status: String::new(),
         amount: line.amount,
+        charge: line.charge,
         way_told: true,
         at,
     }
@@ -272,6 +273,7 @@ impl Own {
                 number_is_shared: row.source == Source::Movements,
                 status: row.status.clone(),
                 amount: row.amount.saturating_abs() * sign,
+                charge: 0,
                 way_told,
                 at: seconds(row.at),
             };

@@ -221,6 +221,7 @@ mod tests {
             number_is_shared: false,
             status: String::new(),
             amount: 1,
+            charge: 0,
             way_told: true,
             at: 0,
         };

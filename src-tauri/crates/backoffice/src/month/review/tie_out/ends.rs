@@ -197,6 +197,7 @@ mod tests {
         StatementLine {
             day: day_text(day).into(),
             amount,
+            charge: 0,
             balance,
             ..StatementLine::default()
         }
