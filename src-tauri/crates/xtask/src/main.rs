@@ -32,7 +32,7 @@ Usage: cargo xtask COMMAND
                                 after it choose tests by parts of their names, several mean any of them
                                 (`test --only rust hours::`, `test --only window payday stop`);
                                 COWRIE_PICTURES=1 keeps a picture of each state, and a part of a name those alone
-  soak                          run the tests that try random moments at their full length, about half an hour; they
+  soak                          run the tests that try random moments and random files at their full length, about half an hour; they
                                 print their seeds, and COWRIE_SEED and COWRIE_ROUND repeat one
   build [--debug]               build the window and the command line, without opening anything
   bench [NAME]                  measure; without a name, everything

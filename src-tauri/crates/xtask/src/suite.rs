@@ -130,15 +130,15 @@ pub(crate) fn run(programs: &[Program], selection: &Selection, words: &[String])
     Ok(())
 }
 
-/// Runs the tests that try random moments at their full length, and shows what they print: their seeds and what they counted.
+/// Runs the tests that try random moments and random files at their full length, and shows what they print: their seeds and what they counted.
 pub(crate) fn soak(programs: &[Program]) -> Result<(), String> {
     let visited = states::Visited::new()?;
-    let whole: Vec<&Program> = programs.iter().filter(|program| program.is_of_the_whole()).collect();
-    if whole.iter().all(|program| program.tests(|name| name.contains(RANDOM)).is_empty()) {
+    let is_random = |program: &&Program| !program.tests(|name| name.contains(RANDOM)).is_empty();
+    let random: Vec<&Program> = programs.iter().filter(is_random).collect();
+    if random.is_empty() {
         return Err(format!("No test has {RANDOM} in its name."));
     }
-    let whole = whole.into_iter();
-    let lane = whole.map(|program| {
+    let lane = random.into_iter().map(|program| {
         let mut command = prepare(program.command(1, &[RANDOM, "--nocapture"]), &visited);
         command.env("COWRIE_SOAK", "1");
         command
