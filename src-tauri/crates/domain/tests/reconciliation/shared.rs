@@ -26,7 +26,7 @@ fn alone(result: &Result) -> Vec<(&str, &str)> {
     result.only.iter().map(|(class, with, _)| (*class, with.as_str())).collect()
 }
 
-fn pairs<'a>(rows: &'a [(String, String)]) -> Vec<(&'a str, &'a str)> {
+fn pairs(rows: &[(String, String)]) -> Vec<(&str, &str)> {
     rows.iter().map(|(what, with)| (what.as_str(), with.as_str())).collect()
 }
 
