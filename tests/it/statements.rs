@@ -120,7 +120,7 @@ async fn an_amount_changed_in_a_file_is_found_in_its_row() {
     let text = String::from_utf8(bytes).unwrap();
     let row = text.lines().position(|line| line.contains("\"60,000.00\"")).unwrap() + 1;
     let changed = text.replacen("\"60,000.00\"", "\"60,000.01\"", 1);
-    let read = statements::read("statement.csv", changed.as_bytes(), None, None).unwrap();
+    let read = statements::read("statement.csv", changed.as_bytes(), None, None, None).unwrap();
     let proof = prove(read.statement).unwrap_err();
     assert_eq!(proof.breaks[0].row, Some(u32::try_from(row).unwrap()));
     assert!(proof.breaks[0].text.ends_with("after −₦60,000.01."), "{:?}", proof.breaks);

@@ -348,7 +348,7 @@ fn round(random: &mut Random, counts: &mut Counts) {
     let size = model.moved.len() as u64;
     counts.plain += if model.is_plain { size } else { 0 };
     let refuse = |counts: &mut Counts, code: String| counts.refuse(&format!("{code}, dates {:?}", model.days));
-    let statement = match read("statement", &file, None, None) {
+    let statement = match read("statement", &file, None, None, None) {
         Ok(file) => file.statement,
         Err(error) => return refuse(counts, format!("file {}", variant(&error))),
     };
