@@ -184,7 +184,6 @@ pub(crate) fn written(kobo: i64, group: &str, point: &str, decimals: bool) -> St
 }
 
 /// Kobo as a number of naira.
-#[expect(clippy::cast_precision_loss, reason = "the amounts have fifteen digits at most")]
 pub(crate) fn naira(kobo: i64) -> f64 {
-    kobo as f64 / 100.0
+    written(kobo, "", ".", true).parse().expect("a number")
 }

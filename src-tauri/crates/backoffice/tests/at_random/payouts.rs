@@ -276,8 +276,8 @@ impl Sheet {
         let place = random.one_of(&places);
         let cells = columns.iter().enumerate().map(|(column, kind)| match kind {
             Column::Amount => amount_cell(style, kobo).0,
-            _ if column == place => Cell::text(words),
-            _ => Cell::Empty,
+            Column::Serial | Column::Name | Column::Bank | Column::Account | Column::Remarks if column == place => Cell::text(words),
+            Column::Serial | Column::Name | Column::Bank | Column::Account | Column::Remarks => Cell::Empty,
         });
         self.rows.push(cells.collect());
     }

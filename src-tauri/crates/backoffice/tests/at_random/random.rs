@@ -1,5 +1,7 @@
 //! Chance that can be repeated, and what came of each file.
 
+#![expect(clippy::print_stdout, reason = "the seed, and what came of the files")]
+
 use std::collections::BTreeMap;
 use std::time::UNIX_EPOCH;
 

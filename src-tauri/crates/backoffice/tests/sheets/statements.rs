@@ -322,7 +322,7 @@ fn workbook(dates: &[Option<f64>], texts: &[&str]) -> Vec<u8> {
         };
         sheet.write_string(row, 2, "RENT").expect("written");
         sheet.write_number(row, 3, 100.0).expect("written");
-        sheet.write_number(row, 5, 1_000.0 - 100.0 * f64::from(row)).expect("written");
+        sheet.write_number(row, 5, f64::from(1_000 - 100 * row)).expect("written");
     }
     book.save_to_buffer().expect("written")
 }
