@@ -12,7 +12,7 @@ use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
 use crate::payout::{Cell, Grid, Standing};
-use crate::sheets::phone_with_zero;
+use crate::sheets::{phone_with_zero, without_naira};
 
 /// The most rows of one sheet.
 pub const MOST: usize = 2_000;
@@ -63,7 +63,8 @@ impl Field {
     }
 
     pub(crate) fn is_named(self, key: &str) -> bool {
-        self.names().split(' ').any(|name| name == key)
+        let listed = |key: &str| self.names().split(' ').any(|name| name == key).then_some(());
+        listed(key).is_some() || self == Self::Amount && without_naira(key, listed).is_some()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::sheets::without_naira;
+
 /// What the rows of a sheet become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -289,12 +291,11 @@ impl Field {
 
     /// How good a name `key` is for this field; 0 is best.
     pub(crate) fn rank(self, key: &str) -> Option<usize> {
-        const CURRENCIES: [&str; 3] = ["ngn", "naira", "n"];
         let listed = |key: &str| self.names().iter().position(|name| *name == key);
         let bare = || key.strip_prefix("customer").or_else(|| key.strip_prefix("payer"));
         let in_naira = || {
             let money = matches!(self, Self::Amount | Self::Limit);
-            CURRENCIES.iter().find_map(|end| listed(key.strip_suffix(end)?)).filter(|_| money)
+            without_naira(key, listed).filter(|_| money)
         };
         listed(key)
             .or_else(in_naira)

@@ -13,4 +13,5 @@ pub(crate) use exact::Exact;
 pub use format::{Format, Shown};
 pub use reason::Reason;
 pub(crate) use rounding::rounded;
+pub(crate) use stated::without_naira;
 pub use stated::{Stated, of_heading, of_line};

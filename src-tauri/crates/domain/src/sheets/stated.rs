@@ -35,6 +35,13 @@ const CURRENCIES: [(&str, &[&str]); 8] = [
     ("CNY", &["cny", "rmb", "yuan"]),
 ];
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
+/// Endings of column names that name the only currency there is, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
+const NAIRA_ENDINGS: [&str; 6] = ["innaira", "naira", "inngn", "ngn", "nk", "n"];
+
+/// What the `key` of a column of amounts means by its letters without the naira that it names; `meaning` knows the names.
+pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
+    NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
+}
 
 /// What the name of a column states of its amounts.
 pub fn of_heading(text: &str) -> Option<Stated> {

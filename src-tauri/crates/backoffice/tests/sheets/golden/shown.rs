@@ -116,6 +116,20 @@ fn nobody() -> Vec<Golden> {
             "4:TOTAL_ROW",
         ),
         Golden::new(
+            "44 a sum brought forward, and the one that goes on to the next page",
+            raw("Name,Bank,Account Number,Amount\nBalance b/f,,,300\nAda,GTB,0123456785,500\nBalance c/f,,,800\n"),
+            (1, 0, 2),
+            "500.00",
+            "2:TOTAL_ROW 4:TOTAL_ROW",
+        ),
+        Golden::new(
+            "44 a total in front",
+            raw("Name,Bank,Account Number,Net Pay (N)\nTOTAL,,,500\nAda,GTB,0123456785,500\n"),
+            (1, 0, 1),
+            "500.00",
+            "2:TOTAL_ROW",
+        ),
+        Golden::new(
             "44 signatures under any columns",
             with("Prepared by: Bisi,,Checked by: Sani,Approved by: MD\nSign: ____,,Sign: ____,Date: 25/11/2026\n"),
             (2, 0, 2),

@@ -219,6 +219,3 @@ pub(super) const WHOSE: &[&str] = &[
     "supplier",
     "destination",
 ];
-
-/// Endings that name the only currency there is: `Amount (NGN)`.
-pub(super) const IN_NAIRA: &[&str] = &["innaira", "naira", "inngn", "ngn"];

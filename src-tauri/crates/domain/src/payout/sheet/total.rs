@@ -13,6 +13,8 @@ pub(super) struct Tally {
     all: i128,
     section: i128,
     rows: u32,
+    /// What a line above the first payee brings forward from another page, or the total that stands there.
+    brought: i128,
     /// An amount above could not be read, so no total can be compared.
     unreadable: bool,
     /// The latest total that agreed with all rows above it.
@@ -29,6 +31,8 @@ pub(super) enum Agreement {
         section: Sum,
     },
     CannotSay,
+    /// Nobody stands above it: a sum that is brought forward from another page, or the total in front.
+    NobodyAbove,
 }
 
 impl Tally {
@@ -50,11 +54,15 @@ impl Tally {
 
     fn is_sum(&self, amount: Amount) -> bool {
         let amount = i128::from(amount.minor());
-        !self.unreadable && (amount == self.all || amount == self.section)
+        !self.unreadable && [self.all, self.section, self.all.saturating_add(self.brought)].contains(&amount)
     }
 
     /// Compares a written total and begins a new section.
     pub(super) fn compare(&mut self, amount: Option<Amount>) -> Agreement {
+        if self.rows == 0 {
+            self.brought = amount.map_or(0, |amount| i128::from(amount.minor()));
+            return Agreement::NobodyAbove;
+        }
         let all = amount.map(|amount| i128::from(amount.minor())).filter(|amount| *amount == self.all);
         self.agreed = all.or(self.agreed);
         let agreement = match amount {

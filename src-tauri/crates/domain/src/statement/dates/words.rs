@@ -22,6 +22,9 @@ impl Dates {
             () if self.by.contains(&Clue::OneMonth) => {
                 Some("Every date of this file can be read in two ways. The day is read first: then all rows are of one month.")
             }
+            () if self.by.contains(&Clue::Layout) => {
+                Some("Every date of this file can be read in two ways. They were read as this bank usually writes them.")
+            }
             () => None,
         }
     }

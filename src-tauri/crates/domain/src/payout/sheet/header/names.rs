@@ -5,8 +5,9 @@ use sha2::{Digest as _, Sha256};
 use super::super::grid::{Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::row::written;
-use super::super::synonyms::{IN_NAIRA, NAME_PARTS, SYNONYMS, WHOSE};
+use super::super::synonyms::{NAME_PARTS, SYNONYMS, WHOSE};
 use super::super::text::{header_key, tidy};
+use crate::sheets::without_naira;
 
 /// Rows that may hold the column names.
 pub(super) const SEARCHED: usize = 30;
@@ -146,10 +147,7 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
             rank: PART_OF_NAME,
         });
     }
-    let naira = IN_NAIRA
-        .iter()
-        .find_map(|ending| listed(key.strip_suffix(ending)?))
-        .filter(|found| found.field == Field::Amount);
+    let naira = without_naira(&key, |bare| listed(bare).filter(|found| found.field == Field::Amount));
     naira.or_else(|| WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?)))
 }
 
@@ -192,6 +190,11 @@ mod tests {
         check("Amount (₦)", Some(Field::Amount));
         check("Amount (NGN)", Some(Field::Amount));
         check("Amount (N)", Some(Field::Amount));
+        check("Net Pay (N)", Some(Field::Amount));
+        check("Net Salary (=N=)", Some(Field::Amount));
+        check("Take Home (N:K)", Some(Field::Amount));
+        check("Net Pay in Naira", Some(Field::Amount));
+        check("Account Name (N)", None);
         check("NET PAY", Some(Field::Amount));
         check("Beneficiary Bank Name", Some(Field::Bank));
         check("CBN code", Some(Field::BankCode));
