@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::payout::Grid;
 use domain::sheets::Reason;
-use domain::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, read};
+use domain::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -180,6 +180,7 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<
         match read(grid, Some(mapping), today) {
             Err(Refused::Mapping(..)) => {}
             Err(_) if general.is_some() || !mapping.has_names() => {}
+            Ok(statement) if !mapping.has_names() && !fits(&statement) => {}
             other => return Ok((other?, ReadBy::Columns(mapping.clone()))),
         }
     }
@@ -187,6 +188,20 @@ fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before], today: Option<
         (Some(found), _) => Ok(found),
         (None, Some(error)) => Err(error),
         (None, None) => Err(Refused::NoLines),
+    }
+}
+
+/// Whether columns that are known by their places alone are those of this file: places fit every file. Each row has a balance, and all of them prove
+/// it; without balances each row moves something.
+fn fits(statement: &Statement) -> bool {
+    let lines = &statement.lines;
+    let (all, none) = (
+        lines.iter().all(|line| line.balance.is_some()),
+        lines.iter().all(|line| line.balance.is_none()),
+    );
+    match () {
+        () if all => prove(statement.clone()).is_ok(),
+        () => none && lines.iter().all(|line| line.amount != 0),
     }
 }
 

@@ -144,7 +144,8 @@ fn day_cell(random: &mut Random, days: Days, kind: Kind, ymd: Ymd) -> Cell {
         Days::Cells if kind == Kind::Xlsx => Cell::Day(ymd, shown),
         Days::Swapped if kind == Kind::Xlsx && day <= 12 => Cell::Day((year, day, month), format!("{month:02}/{day:02}/{year}")),
         Days::Serial => Cell::Number(f64::from(serial(ymd)), None, serial(ymd).to_string()),
-        Days::Mixed if random.percent(40) => Cell::Text(day_text(Days::MonthFirst, ymd)),
+        // A day above twelve shows each of the orders.
+        Days::Mixed if day > 12 && random.percent(50) => Cell::Text(day_text(Days::MonthFirst, ymd)),
         Days::DayFirst | Days::MonthFirst | Days::Iso | Days::Named | Days::TwoDigits | Days::Cells | Days::Swapped | Days::Mixed => {
             Cell::Text(shown)
         }
@@ -243,6 +244,10 @@ fn statement(random: &mut Random, kind: Kind) -> Statement {
     // Where a spreadsheet took every day for a month, nothing of the file shows it.
     if days == Days::Swapped && all.iter().all(|one| one.day.2 <= 12) {
         days = Days::Cells;
+    }
+    // Where no day is above twelve, nothing of a text file shows it either: without a bank that is known to write the day first it is asked about.
+    if matches!(days, Days::MonthFirst | Days::Mixed) && all.iter().all(|one| one.day.2 <= 12) {
+        days = Days::DayFirst;
     }
     let mut money = random.one_of(&[Money::Plain, Money::Grouped, Money::Grouped, Money::Signed, Money::European]);
     let mut is_naira = true;

@@ -41,6 +41,10 @@ MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP C
     // Service: 17039.56 there, 18034.56 here; 5.00 only there, 1000.00 only here. Bank: 17788.31 there, 18034.56 here.
     let expected = json!({
         "service_rows": 4, "ledger_rows": 4, "bank_rows": 4, "difference": "0.00",
+        "findings": [
+            { "code": "NOT_PROVED", "count": 1, "message": "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right." },
+            { "code": "NOT_PROVED", "count": 1, "message": "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen." },
+        ],
         "classes": {
             "service": { "MATCHED": 2, "STATUS_DIFF": 1, "MISSING_LOCAL": 1, "MISSING_REMOTE": 1 },
             "bank": { "MATCHED": 1, "AMOUNT_DIFF": 1, "MATCHED_BATCH": 1, "MISSING_LOCAL": 1 },

@@ -22,6 +22,7 @@ mod parts;
 mod reach;
 mod reviewed;
 mod said;
+mod sentences;
 mod wording;
 
 use std::collections::{HashMap, HashSet};

@@ -1,16 +1,15 @@
 //! The rows through the engine, without those that people decided.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use rayon::prelude::*;
 
 use super::learned::Learned;
 use super::said::Words;
+use super::sentences::{charge_for, number_of, went_back};
 use super::wording::says_back;
 use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
 use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Method, Told, TooLarge, says_failed};
-use crate::statement::naira;
 
 /// So many rows are looked up together.
 const TOGETHER: usize = 1024;
@@ -401,46 +400,6 @@ fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>
         likely: learned.category(there),
         ..Row::of(there, place)
     }
-}
-
-/// Banks print the reference of a payment beside what they take for it.
-fn charge_for(payment: &Ours) -> String {
-    format!("Worded as a charge of the bank, for {}.", named(payment))
-}
-
-/// How much of a payment a row moves back, and how much all rows do; in kobo.
-fn went_back(payment: &Ours, amount: i64, all: i64) -> String {
-    let (amount, paid) = (amount.saturating_abs(), payment.amount.saturating_abs());
-    let money = |kobo: i64| naira(i128::from(kobo));
-    let mut text = format!("It bears the reference of {}, and the money went the other way: ", named(payment));
-    text.push_str(&match amount.cmp(&paid) {
-        Ordering::Equal => format!("all of its {}", money(paid)),
-        Ordering::Less => format!("{} of its {}, a part", money(amount), money(paid)),
-        Ordering::Greater => format!("{}, more than its {}", money(amount), money(paid)),
-    });
-    if all != amount {
-        text.push_str(&format!("; with other rows {}", money(all)));
-    }
-    text.push('.');
-    text
-}
-
-/// As a sentence names a payment.
-fn named(payment: &Ours) -> String {
-    match payment.name.trim() {
-        "" => format!("the payment {}", payment.reference),
-        name => format!("the payment {} ({name})", payment.reference),
-    }
-}
-
-/// Why a row is not a payment whose number it bears.
-fn number_of(payment: &Ours, is_paired: bool) -> String {
-    let but = match payment.standing {
-        _ if is_paired => "which another row is",
-        Standing::Refused => "which was refused",
-        Standing::Done | Standing::NotKnown => "and does not fit it",
-    };
-    format!("It bears the number of {}, {but}.", named(payment))
 }
 
 /// Theirs less ours. The service tells no sign: its row has that of ours.

@@ -243,6 +243,9 @@ impl Evidence {
                 against,
             })
         };
+        if let Some(mixed) = self.mixed(month_first.is_some()) {
+            return Err(mixed);
+        }
         let orders: &[bool] = match (month_first, day_first, either) {
             (Some(_), _, _) => &[true],
             (None, None, Some(_)) => &[false, true],
@@ -293,6 +296,67 @@ impl Evidence {
         }
     }
 
+    /// Both orders, where the days of the rows follow each other in neither way as the file is written, and do if some of those that can be read in
+    /// two ways are read in the other one.
+    fn mixed(&self, month_first: bool) -> Option<DateDoubt> {
+        let order = Order {
+            month_first,
+            exchanged: false,
+        };
+        let days: Vec<Day> = self.days(order).collect();
+        let is_text = self.rows.iter().all(|row| !matches!(row.written, Written::Stored(_)));
+        if !is_text || follow(&days, true) || follow(&days, false) {
+            return None;
+        }
+        let other = Order {
+            month_first: !month_first,
+            exchanged: false,
+        };
+        let all: Vec<Day> = self.days(other).collect();
+        if all.len() == days.len() && (follow(&all, true) || follow(&all, false)) {
+            return None;
+        }
+        let turned = [true, false]
+            .into_iter()
+            .find_map(|oldest_first| self.turned(order, oldest_first))?;
+        let as_written = self
+            .rows
+            .iter()
+            .find(|row| row.written.read(other).is_none() && row.written.read(order).is_some());
+        let example = as_written.or(self.rows.first())?.example.clone();
+        Some(match month_first {
+            true => DateDoubt::BothOrders {
+                day_first: turned.example.clone(),
+                month_first: example,
+            },
+            false => DateDoubt::BothOrders {
+                day_first: example,
+                month_first: turned.example.clone(),
+            },
+        })
+    }
+
+    /// The first row that is to be read in the other order so that the days of all rows follow each other; nothing where that cannot be.
+    fn turned(&self, order: Order, oldest_first: bool) -> Option<&Dated> {
+        let other = Order {
+            month_first: !order.month_first,
+            ..order
+        };
+        let (mut last, mut first_turned) = (None, None);
+        for row in &self.rows {
+            let ways = [row.written.read(order), row.written.read(other)];
+            let fits = |day: &Day| last.is_none_or(|last: Day| if oldest_first { *day >= last } else { *day <= last });
+            let fitting = ways.into_iter().flatten().filter(fits);
+            // The one that leaves most room for the rows after it.
+            let day = if oldest_first { fitting.min() } else { fitting.max() }?;
+            if ways[0] != Some(day) {
+                first_turned = first_turned.or(Some(row));
+            }
+            last = Some(day);
+        }
+        first_turned
+    }
+
     /// Every date can be read in two ways, and no clue of the whole file decides.
     fn usual_way(&self, either: Option<(&Dated, Day, Day)>, mut by: Vec<Clue>) -> Result<Dates, DateDoubt> {
         let Some((row, day_first, month_first)) = either else {
@@ -303,7 +367,7 @@ impl Evidence {
             Some(true) | None => (Order::DAY_FIRST, Order::MONTH_FIRST),
         };
         by.push(match () {
-            () if self.usual.is_some() && !self.one_day_of_each(usual, 2) => Clue::Layout,
+            () if self.usual.is_some() && !self.one_day_of_each(usual, 2) && !self.against(Clue::Sequence, usual) => Clue::Layout,
             () if self.one_day_of_each(other, 2) => Clue::OneMonth,
             () => {
                 return Err(DateDoubt::Unclear {

@@ -229,6 +229,30 @@ fn a_file_decides_how_its_dates_are_read_or_it_is_asked() {
         ),
         ("both orders", file(&["13/02/2026", "02/14/2026"]), &["both orders"], &[]),
         (
+            "a month that stands first among days that do, by the order of the rows",
+            file(&["08/05/2026", "05/10/2026", "13/05/2026", "14/05/2026"]),
+            &["both orders"],
+            &[],
+        ),
+        (
+            "the same from the newest down",
+            file(&["14/05/2026", "13/05/2026", "05/10/2026", "08/05/2026"]),
+            &["both orders"],
+            &[],
+        ),
+        (
+            "a day that stands first among months that do",
+            file(&["05/08/2026", "10/05/2026", "05/13/2026", "05/14/2026"]),
+            &["both orders"],
+            &[],
+        ),
+        (
+            "rows in no order that no other reading puts in order",
+            file(&["28/03/2026", "02/04/2026", "01/04/2026", "05/04/2026"]),
+            &["2026-03-28", "2026-04-02", "2026-04-01", "2026-04-05"],
+            &[Clue::OtherDates],
+        ),
+        (
             "date cells, and text that no program could make a date of",
             file(&["@2026-05-10", "@2026-06-10", "14/10/2026"]),
             &["exchanged"],

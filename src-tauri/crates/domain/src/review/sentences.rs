@@ -1,0 +1,46 @@
+//! Why a row is what it is, in sentences for people.
+
+use std::cmp::Ordering;
+
+use super::{Ours, Standing};
+use crate::statement::naira;
+
+/// Banks print the reference of a payment beside what they take for it.
+pub(super) fn charge_for(payment: &Ours) -> String {
+    format!("Worded as a charge of the bank, for {}.", named(payment))
+}
+
+/// How much of a payment a row moves back, and how much all rows do; in kobo.
+pub(super) fn went_back(payment: &Ours, amount: i64, all: i64) -> String {
+    let (amount, paid) = (amount.saturating_abs(), payment.amount.saturating_abs());
+    let money = |kobo: i64| naira(i128::from(kobo));
+    let mut text = format!("It bears the reference of {}, and the money went the other way: ", named(payment));
+    text.push_str(&match amount.cmp(&paid) {
+        Ordering::Equal => format!("all of its {}", money(paid)),
+        Ordering::Less => format!("{} of its {}, a part", money(amount), money(paid)),
+        Ordering::Greater => format!("{}, more than its {}", money(amount), money(paid)),
+    });
+    if all != amount {
+        text.push_str(&format!("; with other rows {}", money(all)));
+    }
+    text.push('.');
+    text
+}
+
+/// As a sentence names a payment.
+fn named(payment: &Ours) -> String {
+    match payment.name.trim() {
+        "" => format!("the payment {}", payment.reference),
+        name => format!("the payment {} ({name})", payment.reference),
+    }
+}
+
+/// Why a row is not a payment whose number it bears.
+pub(super) fn number_of(payment: &Ours, is_paired: bool) -> String {
+    let but = match payment.standing {
+        _ if is_paired => "which another row is",
+        Standing::Refused => "which was refused",
+        Standing::Done | Standing::NotKnown => "and does not fit it",
+    };
+    format!("It bears the number of {}, {but}.", named(payment))
+}
