@@ -186,11 +186,11 @@ fn findings(result: &Reconciled) -> Vec<Finding> {
     let empty = [("service’s report", &result.service), ("bank statement", &result.bank)].into_iter();
     let empty = empty.filter(|(_, side)| side.totals.rows == 0 && result.ledger_rows > 0);
     let empty = empty.map(|(name, _)| {
-        let words = format!("The {name} has no rows: every payment of the ledger stands as not in it.");
+        let words = format!("The {name} has no rows: every payment of the ledger is listed as not in it.");
         Finding::new(FindingCode::NoRows, 1, words)
     });
     let no_ledger = (result.ledger_rows == 0).then(|| {
-        let words = "The ledger has no rows: every row of the report and of the statement stands as not in our records.";
+        let words = "The ledger has no rows: every row of the report and of the statement is listed as not in our records.";
         Finding::new(FindingCode::NoLedger, 1, words)
     });
     let damaged = ["service’s report", "ledger", "bank statement"]
@@ -230,8 +230,8 @@ fn came_back(result: &Reconciled) -> Vec<Finding> {
     let all = Finding::new(FindingCode::Reversal, result.came_back, words);
     let in_part = match result.came_back_in_part {
         0 => return vec![all],
-        1 => "1 of them is less than the payment: “why” says how much of it came back.".to_owned(),
-        rows => format!("{rows} of them are less than the payment: “why” says how much of each came back."),
+        1 => "1 of them is less than the payment: “why” states how much of it came back.".to_owned(),
+        rows => format!("{rows} of them are less than the payment: “why” states how much of each came back."),
     };
     vec![all, Finding::new(FindingCode::ReversalInPart, result.came_back_in_part, in_part)]
 }

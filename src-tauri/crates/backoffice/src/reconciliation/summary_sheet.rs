@@ -93,7 +93,7 @@ fn meaning(class: Class) -> &'static str {
         Class::StatusDiff => "The same payment, but one side calls it failed",
         Class::Suggested => "Not decided: it may be one of the payments under “suggestions”, best first; a person decides",
         Class::MissingLocal => {
-            "Not in our records; the reason CHARGE says that it is a charge of the bank, REVERSAL that it came in with the reference of a payment, REFERENCE that another row with its reference has another amount"
+            "Not in our records; the reason CHARGE means that it is a charge of the bank, REVERSAL that it came in with the reference of a payment, REFERENCE that another row with its reference has another amount"
         }
         Class::MissingRemote => "Our payment is not in the service's report, or a row that is SUGGESTED may be it",
         Class::MissingBank => "Our payment is not on the statement, or a row that is SUGGESTED may be it",

@@ -274,15 +274,15 @@ fn a_file_without_rows_is_told() {
     assert_eq!(
         lines,
         [
-            "The service’s report has no rows: every payment of the ledger stands as not in it.",
-            "The bank statement has no rows: every payment of the ledger stands as not in it."
+            "The service’s report has no rows: every payment of the ledger is listed as not in it.",
+            "The bank statement has no rows: every payment of the ledger is listed as not in it."
         ]
     );
     let output = Desk::new(SERVICE, heading(LEDGER), BANK).run(&[]);
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("The ledger has no rows: every row of the report and of the statement stands as not in our records."),
+        said.contains("The ledger has no rows: every row of the report and of the statement is listed as not in our records."),
         "{said}"
     );
 }

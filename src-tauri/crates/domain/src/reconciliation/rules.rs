@@ -99,7 +99,7 @@ impl Taken {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fee(fee) => fee.name,
-            Self::OwnCharge => "the charge that the statement tells beside it",
+            Self::OwnCharge => "the charge that the statement has beside it",
         }
     }
 }

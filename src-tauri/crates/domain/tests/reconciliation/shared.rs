@@ -200,7 +200,7 @@ fn the_charge_that_a_statement_tells_beside_a_payment_is_a_fee() {
             assert!(
                 became
                     .why
-                    .ends_with("more than in our ledger: the charge that the statement tells beside it."),
+                    .ends_with("more than in our ledger: the charge that the statement has beside it."),
                 "{}",
                 became.why
             );
