@@ -1,6 +1,8 @@
 //! Equal payments of several copies over days and weeks: who was paid by another copy is found, and a payment that is meant is paid with one
 //! confirmation. The service's time passes by hand; its book is the judge.
 
+use std::time::Duration;
+
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
@@ -426,7 +428,15 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     confirm(&host, others_too, "").await.unwrap();
     assert_eq!(said().await, json!({ "others": true, "asks_always": true }));
     pay_one(1_000_000_101).await;
-    let history = asked(&sandbox, "transactionHistory");
+    // What was asked about the payment itself may end after it is paid.
+    let mut before = 0;
+    wait::until("the history is asked no more", async || {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let now = asked(&sandbox, "transactionHistory");
+        std::mem::replace(&mut before, now) == now
+    })
+    .await;
+    let history = before;
     assert!(history > 0 && questions().0 == 2, "{:?}", questions());
 
     let only_here = json!({ "deed": "other_computers", "others": false, "asks_always": true });

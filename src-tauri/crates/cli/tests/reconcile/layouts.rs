@@ -73,7 +73,8 @@ fn plain_columns_with_an_opening_balance_are_read_too() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         said.trim(),
-        "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen."
+        "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.\n\
+         Every date of this file can be read in two ways. They were read as this bank usually writes them."
     );
 }
 
