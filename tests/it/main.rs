@@ -174,6 +174,8 @@ mod window_settled;
 #[cfg(target_os = "linux")]
 mod window_sharing;
 #[cfg(target_os = "linux")]
+mod window_shown;
+#[cfg(target_os = "linux")]
 mod window_signature;
 #[cfg(target_os = "linux")]
 mod window_stacked;

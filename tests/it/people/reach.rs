@@ -252,7 +252,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "payouts_discard" => vec![json!({ "draft": draft })],
         "payouts_columns_look" => vec![json!({ "draft": draft, "sheets": [], "mapping": null })],
         "payouts_draft_rows" => vec![json!({ "draft": draft, "from": 0, "state": null, "code": null, "warned": false, "text": null })],
-        "payouts_as_shown" => vec![json!({ "draft": draft, "as_shown": true })],
+        "payouts_answer_amounts" => vec![json!({ "draft": draft, "answers": { "as_shown": true, "scaled": null } })],
         "payouts_columns" => vec![json!({ "draft": draft, "sheets": ["x"], "mapping": null })],
         "payouts_change" => vec![json!({ "draft": draft, "changes": [{ "what": "left_out", "row": 2, "out": true }] })],
         "payouts_ask_again" => vec![json!({ "draft": draft, "row": 2 }), json!({ "draft": draft, "row": null })],

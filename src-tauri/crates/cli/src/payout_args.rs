@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
+use domain::payout::{AmountAnswers, ScaledAmounts};
 
 use crate::one_file::Format;
 use crate::people::PeopleArgs;
@@ -83,9 +84,8 @@ pub(crate) struct CheckArgs {
     /// Which column is what, as the JSON result's `mapping`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
-    /// Amounts that their cells show rounded are paid as they are shown: the answer to the question AMOUNT_SHOWN_ROUNDED.
-    #[arg(long)]
-    pub(crate) as_shown: bool,
+    #[command(flatten)]
+    pub(crate) answers: AnswerArgs,
     /// Also keep it as a draft of the profile.
     #[arg(long)]
     pub(crate) draft: bool,
@@ -106,6 +106,42 @@ pub(crate) struct CheckArgs {
     pub(crate) aliases: Option<PathBuf>,
 }
 
+/// The answers to what is asked of the amounts of a file.
+#[derive(Args)]
+pub(crate) struct AnswerArgs {
+    /// Amounts that their cells show rounded are paid as they are shown: the answer to the question AMOUNT_SHOWN_ROUNDED.
+    #[arg(long)]
+    as_shown: bool,
+    /// How amounts are read that the sheet states to be in thousands or millions: the answer to the question AMOUNT_SCALED.
+    #[arg(long, value_enum, value_name = "HOW")]
+    scaled: Option<ScaledName>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ScaledName {
+    /// Multiplied as the sheet states it.
+    Multiplied,
+    /// As naira, against what the sheet states.
+    Naira,
+}
+
+impl AnswerArgs {
+    /// The same, where anything is answered.
+    pub(crate) fn any(&self) -> Option<AmountAnswers> {
+        Some(self.given()).filter(|given| *given != AmountAnswers::default())
+    }
+
+    pub(crate) fn given(&self) -> AmountAnswers {
+        AmountAnswers {
+            as_shown: self.as_shown,
+            scaled: self.scaled.map(|scaled| match scaled {
+                ScaledName::Multiplied => ScaledAmounts::Multiplied,
+                ScaledName::Naira => ScaledAmounts::Naira,
+            }),
+        }
+    }
+}
+
 #[derive(Args)]
 pub(crate) struct RunArgs {
     /// The spreadsheet.
@@ -116,9 +152,8 @@ pub(crate) struct RunArgs {
     /// Which column is what, as the `mapping` of `payouts check --json`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
-    /// Amounts that their cells show rounded are paid as they are shown: the answer to the question AMOUNT_SHOWN_ROUNDED.
-    #[arg(long)]
-    pub(crate) as_shown: bool,
+    #[command(flatten)]
+    pub(crate) answers: AnswerArgs,
     /// Rows of the file that are not to be paid; several with commas between them. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) leave_out: Vec<Place>,

@@ -65,14 +65,15 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
             bytes,
             sheet: together(&args.sheet),
             mapping,
-            as_shown: args.as_shown,
+            answers: args.answers.given(),
             banks,
             rules: matches!(args.rules, RulesName::Bench).then_some(rules),
         };
         return keep(common, file, &args).await;
     }
     let banks = Arc::new(banks.unwrap_or_else(BankTable::built_in));
-    let mapping = Mapping::answered(mapping, args.as_shown);
+    let answers = args.answers.given().beside(mapping.as_ref());
+    let mapping = Mapping::answered(mapping, answers);
     let (sheets, checked) = payouts::check_file(&name, bytes, together(&args.sheet).as_deref(), mapping.as_ref(), banks, rules)?;
     say_unread_of(&args, &sheets, &checked);
     report(common, &checked, None)
@@ -97,8 +98,8 @@ async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8]
     let draft = read_draft(host, name, bytes, args.sheet).await?;
     let open = host.profile().await?;
     let kept = async {
-        if args.as_shown {
-            payouts::pay_as_shown(&open, &draft, true).await?;
+        if let Some(answers) = args.answers.any() {
+            payouts::answer_amounts(&open, &draft, answers).await?;
         }
         if let Some(words) = names::unchecked(&names::check(&open, &draft).await?) {
             say(&words);

@@ -149,6 +149,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
 /// Reads a draft by the given mapping, leaves the given rows out and takes in those that are hidden and meant.
 async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunArgs) -> Result<(), Failure> {
     let open = host.profile().await?;
+    let answers = args.answers.any().map(|answers| answers.beside(mapping.as_ref()));
     if let Some(mapping) = mapping {
         payouts::read_by(&open, draft, mapping).await?;
     } else if let Some(remembered) = payouts::draft_view(&open, draft).await?.remembered {
@@ -157,8 +158,8 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunA
             remembered.at
         ));
     }
-    if args.as_shown {
-        payouts::pay_as_shown(&open, draft, true).await?;
+    if let Some(answers) = answers {
+        payouts::answer_amounts(&open, draft, answers).await?;
     }
     let left_out = named(&open, draft, &args.leave_out).await?;
     let meant = named(&open, draft, &args.meant).await?;

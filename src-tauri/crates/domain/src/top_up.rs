@@ -11,6 +11,7 @@ use crate::operator_prefix;
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
+use crate::payout::sheet::{Contradiction, StatedAmounts};
 use crate::payout::{Cell, Grid, Standing};
 use crate::sheets::{phone_with_zero, without_naira};
 
@@ -220,6 +221,13 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
             "No row names the columns. Name them in the first row: Phone, and Amount or Bundle; Operator and Name as you like.".to_owned(),
         );
     };
+    let heading = named(&keys, Field::Amount).and_then(|place| Some(written(grid.rows().find(|row| row.number == head)?.cell(place))));
+    if let Some(heading) = heading {
+        let stated = StatedAmounts::of(grid, &heading, |row| row.number < head).map_err(Contradiction::words)?;
+        if let Some(stated) = stated {
+            return Err(stated.refusal());
+        }
+    }
     let place = Field::ALL.map(|field| (field, named(&keys, field)));
     let column = |field: Field| place.iter().find(|(known, _)| *known == field).and_then(|(_, place)| *place);
     let read = grid.rows().filter(|row| row.number > head && !row.is_blank()).map(|row| {

@@ -144,6 +144,21 @@ fn a_sheet_without_names_of_columns_is_refused() {
 }
 
 #[test]
+fn amounts_that_the_sheet_states_not_to_be_naira_are_not_bought() {
+    let refused = |text: &str, why: &str| {
+        let said = rows(text).expect_err(text);
+        assert!(said.contains(why), "{said}");
+    };
+    refused("Phone,Amount ($)\n08031234567,500\n", "in USD");
+    refused(
+        "Currency: GBP\nPhone,Amount\n08031234567,500\n",
+        "Row 1 states that the amounts are in GBP",
+    );
+    refused("Figures in thousands\nPhone,Amount\n08031234567,500\n", "in thousands");
+    assert_eq!(rows("Currency: NGN\nPhone,Amount (₦)\n08031234567,500\n").expect("rows").len(), 1);
+}
+
+#[test]
 fn a_phone_that_lost_its_zero_gets_it_back_from_a_person() {
     for (phone, meant, says) in [
         ("8031234567", Some("08031234567"), "lacks the zero in front"),

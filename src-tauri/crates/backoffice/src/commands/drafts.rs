@@ -45,8 +45,9 @@ pub(super) async fn payouts_columns_look(host: &Host, request: LookAtColumnsRequ
     payouts::look_at_columns(&*host.profile().await?, &request).await
 }
 
-pub(super) async fn payouts_as_shown(host: &Host, request: PayAsShownRequest) -> Result<DraftView, AppError> {
-    payouts::pay_as_shown(&*host.profile().await?, &request.draft, request.as_shown).await
+pub(super) async fn payouts_answer_amounts(host: &Host, request: AnswerAmountsRequest) -> Result<DraftView, AppError> {
+    let answers = payouts::answers_of(&request.answers)?;
+    payouts::answer_amounts(&*host.profile().await?, &request.draft, answers).await
 }
 
 pub(super) async fn payouts_columns_forget(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {

@@ -173,7 +173,7 @@ macro_rules! for_each_command {
             payouts_draft_rows(DraftRowsRequest) -> DraftRowsView, touches [];
             payouts_columns(DraftColumnsRequest) -> DraftView, touches [Payouts];
             payouts_columns_look(LookAtColumnsRequest) -> ColumnsView, touches [];
-            payouts_as_shown(PayAsShownRequest) -> DraftView, touches [Payouts];
+            payouts_answer_amounts(AnswerAmountsRequest) -> DraftView, touches [Payouts];
             payouts_columns_forget(DraftRequest) -> DraftView, touches [Payouts];
             payouts_change(ChangeDraftRequest) -> DraftView, touches [Payouts];
             payouts_all_meant(DraftRequest) -> DraftView, touches [Payouts];

@@ -5,12 +5,12 @@ use std::iter::once;
 use std::sync::Arc;
 
 use domain::payout::{
-    BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Problem, Rules, ShownRounded, Strayed,
-    fingerprints, in_sheet,
+    AmountAnswers, BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Problem, Rules, ShownRounded,
+    StatedScale, Strayed, fingerprints, in_sheet,
 };
 
 use super::draft::field_named;
-use super::draft_view::{draft_view, problem_view, word};
+use super::draft_view::{draft_view, problem_view, problems, word};
 use super::names::stop_check;
 use super::open_drafts::{OpenDraft, read_draft_file, rules};
 use super::past;
@@ -20,8 +20,8 @@ use crate::open_profile::OpenProfile;
 use crate::sheets::{SheetInfo, together};
 use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
 use crate::view::{
-    AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView, MappingRequest,
-    RememberedView, SheetView, ShownRoundedView, TopRowView,
+    AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
+    MappingRequest, RememberedView, SheetView, ShownRoundedView, StatedScaleView, TopRowView,
 };
 
 /// Rows shown to find the column names in.
@@ -63,11 +63,11 @@ pub async fn read_by(open: &OpenProfile, draft: &str, mapping: Mapping) -> Resul
     set(open, draft, None, Some(Some(mapping)), false).await
 }
 
-/// Answers whether amounts that their cells show rounded are paid as they are shown; everything else is read as before.
-pub async fn pay_as_shown(open: &OpenProfile, draft: &str, as_shown: bool) -> Result<DraftView, AppError> {
+/// Answers what is asked of the amounts of a file; everything else is read as before.
+pub async fn answer_amounts(open: &OpenProfile, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let before = kept.lock().await.row.mapping.clone();
-    set(open, draft, None, Some(Mapping::answered(before, as_shown)), false).await
+    set(open, draft, None, Some(Mapping::answered(before, answers)), false).await
 }
 
 /// Reads the columns by their names again, and so every later file with these headings.
@@ -109,10 +109,11 @@ async fn set(
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
-        // The answer about rounded amounts is about these sums, not about those of the next file.
+        // The answers are about the sums of this file, not about those of the next one.
         let mapping = Mapping {
             header_row: None,
             as_shown: false,
+            scaled: None,
             ..mapping
         };
         store.remember_columns(fingerprint, &mapping, now).await?;
@@ -199,10 +200,16 @@ pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Resul
 /// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
 /// else as remembered.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    let first = grid.sheets().first().map(|sheet| sheet.to_string());
-    for sheet in once(grid.sheet().to_string()).chain(first) {
+    let (own, first) = (grid.sheet().to_string(), grid.sheets().first().map(|sheet| sheet.to_string()));
+    for sheet in once(own.clone()).chain(first) {
+        let answers_count = sheet == own;
         if let Some(said) = store.columns_said(draft, sheet).await? {
-            return Ok(said.after.mapping);
+            let mapping = said.after.mapping;
+            return Ok(match answers_count {
+                true => mapping,
+                // The answers are about the sums of the sheet alone.
+                false => Mapping::answered(mapping, AmountAnswers::default()),
+            });
         }
     }
     remembered_mapping(store, grid).await
@@ -241,6 +248,7 @@ pub(super) async fn remembered(
         let (at, unit) = (known.at, known.mapping.unit);
         let asked_here = Mapping {
             as_shown: mapping.as_shown,
+            scaled: mapping.scaled,
             ..applied(known, mapping.header_row?)
         };
         (asked_here == *mapping).then(|| RememberedView {
@@ -250,12 +258,21 @@ pub(super) async fn remembered(
     }))
 }
 
+fn named<T: serde::de::DeserializeOwned>(name: Option<&String>, what: &str) -> Result<Option<T>, AppError> {
+    name.map(|name| serde_json::from_value(name.as_str().into()))
+        .transpose()
+        .map_err(|_| AppError::new(ErrorCode::Invalid, what))
+}
+
+/// Answers as a page gives them.
+pub(crate) fn answers_of(request: &AmountAnswersRequest) -> Result<AmountAnswers, AppError> {
+    Ok(AmountAnswers {
+        as_shown: request.as_shown,
+        scaled: named(request.scaled.as_ref(), "Amounts are multiplied or in naira.")?,
+    })
+}
+
 fn mapping_of(request: &MappingRequest) -> Result<Option<Mapping>, AppError> {
-    fn named<T: serde::de::DeserializeOwned>(name: Option<&String>, what: &str) -> Result<Option<T>, AppError> {
-        name.map(|name| serde_json::from_value(name.as_str().into()))
-            .transpose()
-            .map_err(|_| AppError::new(ErrorCode::Invalid, what))
-    }
     let columns = request.columns.iter().map(|column| {
         Ok(ColumnUse {
             field: field_named(&column.field)?,
@@ -264,12 +281,14 @@ fn mapping_of(request: &MappingRequest) -> Result<Option<Mapping>, AppError> {
             reason: String::new(),
         })
     });
+    let answers = answers_of(&request.answers)?;
     let mapping = Mapping {
         header_row: request.header_row,
         columns: columns.collect::<Result<_, AppError>>()?,
         amounts: named(request.amounts.as_ref(), "Amounts are written as dot_decimal or comma_decimal.")?,
         unit: named(request.unit.as_ref(), "Amounts are in naira or in kobo.")?,
-        as_shown: request.as_shown,
+        as_shown: answers.as_shown,
+        scaled: answers.scaled,
     };
     Ok((mapping != Mapping::default()).then_some(mapping))
 }
@@ -298,7 +317,8 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         chosen_amounts: chosen.and_then(|mapping| mapping.amounts).map(word),
         chosen_unit: chosen.and_then(|mapping| mapping.unit).map(word),
         shown_rounded: next.shown_rounded().map(shown_rounded_view),
-        problems: next.problems().iter().map(problem_view).collect(),
+        stated_scale: next.stated_scale().map(stated_scale_view),
+        problems: problems(next).map(problem_view).collect(),
         notes: next.notes().to_vec(),
         file_rows: counts.file_rows,
         ready: counts.ready,
@@ -321,6 +341,18 @@ pub(super) fn shown_rounded_view(rounded: &ShownRounded) -> ShownRoundedView {
         held: rounded.held.clone(),
         difference: rounded.difference.clone(),
         as_shown: rounded.as_shown,
+    }
+}
+
+pub(super) fn stated_scale_view(stated: &StatedScale) -> StatedScaleView {
+    StatedScaleView {
+        column: stated.column.clone(),
+        row: stated.row.clone(),
+        factor: stated.scale.factor().to_owned(),
+        written: stated.written.clone(),
+        unread: stated.unread,
+        multiplied: stated.multiplied.clone(),
+        answer: stated.answer.map(word),
     }
 }
 

@@ -54,8 +54,9 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         columns_ask: columns_ask(draft),
         remembered: columns::remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
         header_row: mapping.header_row,
-        problems: draft.sheet.problems().iter().map(problem_view).collect(),
+        problems: problems(&draft.sheet).map(problem_view).collect(),
         shown_rounded: draft.sheet.shown_rounded().map(columns::shown_rounded_view),
+        stated_scale: draft.sheet.stated_scale().map(columns::stated_scale_view),
         codes: codes(&draft.sheet),
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,
@@ -87,6 +88,13 @@ fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, 
         rows: similar.rows,
         of: similar.of,
     })
+}
+
+/// What is wrong with the sheet as a whole, as far as corrections did not put it right.
+pub(super) fn problems(sheet: &OpenSheet) -> impl Iterator<Item = &Problem> {
+    let agrees = sheet.total_agrees_now();
+    let problems = sheet.problems().iter();
+    problems.filter(move |problem| problem.code != Code::TotalDiffers || !agrees)
 }
 
 fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::payout::{BankTable, Corrections, Mapping, OpenSheet, Rules};
+use domain::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSheet, Rules};
 use sha2::{Digest as _, Sha256};
 
 use super::columns::{remembered_mapping, stacks};
@@ -24,8 +24,8 @@ pub struct FileToKeep {
     pub sheet: Option<String>,
     /// What each column means; without it what was said of these headings before, else what they say.
     pub mapping: Option<Mapping>,
-    /// Amounts that their cells show rounded are paid as they are shown.
-    pub as_shown: bool,
+    /// What was answered of its amounts.
+    pub answers: AmountAnswers,
     /// Other banks than those of the profile.
     pub banks: Option<BankTable>,
     /// Other rules than those of the profile.
@@ -48,7 +48,8 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
         Some(mapping) => Some(mapping),
         None => remembered_mapping(store, &grid).await?,
     };
-    let mapping = if file.as_shown { Mapping::answered(mapping, true) } else { mapping };
+    let answers = file.answers.beside(mapping.as_ref());
+    let mapping = Mapping::answered(mapping, answers);
     stacks(&OpenSheet::differences(&grid, mapping.as_ref()))?;
     let banks = match file.banks {
         Some(banks) => banks,

@@ -17,7 +17,8 @@ mod start;
 mod wallet;
 
 pub use after::{follow_up, links, origin, safe_again, same_people, save, save_template, statement, whole_statement};
-pub use columns::{forget_columns, look_at_columns, pay_as_shown, read_by, set_columns};
+pub(crate) use columns::answers_of;
+pub use columns::{answer_amounts, forget_columns, look_at_columns, read_by, set_columns};
 pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, undo};
 pub use draft_view::draft_view;
 pub(crate) use fees::available;

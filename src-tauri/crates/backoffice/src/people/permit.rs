@@ -246,7 +246,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "imports_try_row"
         | "payouts_read"
         | "payouts_columns"
-        | "payouts_as_shown"
+        | "payouts_answer_amounts"
         | "payouts_columns_forget"
         | "payouts_change"
         | "payouts_change_alike"

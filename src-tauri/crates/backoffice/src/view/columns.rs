@@ -33,14 +33,43 @@ pub struct DraftColumnsRequest {
     pub remember: bool,
 }
 
-/// Answers whether amounts that their cells show rounded are paid as they are shown.
+/// Answers what is asked of the amounts of a draft; both answers, as they shall be.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct PayAsShownRequest {
+pub struct AnswerAmountsRequest {
     /// The draft.
     pub draft: String,
-    /// Whether they are; no longer where it is false.
+    /// The answers.
+    pub answers: AmountAnswersRequest,
+}
+
+/// The answers to what is asked of the amounts of a file.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AmountAnswersRequest {
+    /// Whether amounts that their cells show rounded are paid as they are shown.
     pub as_shown: bool,
+    /// Of amounts that the sheet states to be in thousands or millions: `multiplied`, `naira`, or none while nobody answered.
+    pub scaled: Option<String>,
+}
+
+/// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StatedScaleView {
+    /// The name of the column that states it; none where a line above the table does.
+    pub column: Option<String>,
+    /// The row of that line.
+    pub row: Option<String>,
+    /// What the amounts would be multiplied by, as `1,000`.
+    pub factor: String,
+    /// Their sum as they are written, in naira.
+    pub written: String,
+    /// Their sum multiplied, in naira.
+    pub multiplied: String,
+    /// How many amounts cannot be read in both ways; each sum is of those that can.
+    pub unread: u32,
+    /// `multiplied` or `naira`; none while nobody answered. Before that the rows are not ready.
+    pub answer: Option<String>,
 }
 
 /// What is asked, or was answered, of amounts that their cells show rounded.
@@ -73,9 +102,9 @@ pub struct MappingRequest {
     /// What amounts count: `naira` or `kobo`; none to see it from the heading.
     #[serde(default)]
     pub unit: Option<String>,
-    /// Whether amounts that their cells show rounded are paid as they are shown.
+    /// What was answered of the amounts.
     #[serde(default)]
-    pub as_shown: bool,
+    pub answers: AmountAnswersRequest,
 }
 
 /// One column and its meaning.
@@ -113,6 +142,8 @@ pub struct ColumnsView {
     pub chosen_unit: Option<String>,
     /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
     pub shown_rounded: Option<ShownRoundedView>,
+    /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
+    pub stated_scale: Option<StatedScaleView>,
     /// What is wrong with the sheet as a whole.
     pub problems: Vec<RowProblemView>,
     /// What was noticed and needs no decision.

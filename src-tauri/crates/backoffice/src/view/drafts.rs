@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::columns::{RememberedView, ShownRoundedView};
+use super::columns::{RememberedView, ShownRoundedView, StatedScaleView};
 use super::draft_rows::RowProblemView;
 use super::payouts::{PlanView, RunSummaryView, SimilarRunView};
 
@@ -68,6 +68,8 @@ pub struct DraftView {
     pub problems: Vec<RowProblemView>,
     /// What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
     pub shown_rounded: Option<ShownRoundedView>,
+    /// What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
+    pub stated_scale: Option<StatedScaleView>,
     /// The kinds of problems that rows have; the commonest first.
     pub codes: Vec<CodeCountView>,
     /// Which column is what.

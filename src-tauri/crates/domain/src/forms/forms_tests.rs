@@ -187,6 +187,32 @@ fn a_persons_word_counts_and_can_be_taken_back() {
 }
 
 #[test]
+fn amounts_that_the_sheet_states_not_to_be_naira_are_asked_of_nobody() {
+    let one = |above: &str, heading: &str| {
+        requests(&[
+            &["KADE STORES"],
+            &[above],
+            &["Customer", "Phone", heading],
+            &["Ada Eze", "08031234567", "100"],
+        ])
+    };
+    for (above, heading, why) in [
+        ("Currency: USD", "Amount", "Row 2 states that the amounts are in USD"),
+        ("(All figures in N'000)", "Amount", "Row 2 states that the amounts are in thousands"),
+        (
+            "",
+            "Amount ($)",
+            "The name of the column “Amount ($)” states that the amounts are in USD",
+        ),
+    ] {
+        let sheet = one(above, heading);
+        assert_eq!(sheet.count(RowState::Ready), 0, "{above} {heading}");
+        assert!(sheet.problems.iter().any(|problem| problem.contains(why)), "{:?}", sheet.problems);
+    }
+    assert_eq!(one("Currency: NGN", "Amount (₦)").count(RowState::Ready), 1);
+}
+
+#[test]
 fn chosen_columns_are_the_whole_truth() {
     let rows: &[&[&str]] = &[&["Customer", "Phone", "Amount", "Rent"], &["Ada Eze", "08031234567", "100", "250"]];
     let mapping = Mapping {

@@ -8,6 +8,7 @@ use super::fields::Kind;
 use crate::payout::sheet::text::{header_key, quoted};
 use crate::payout::sheet::{heads, part_of};
 use crate::payout::{Grid, GridRow};
+use crate::sheets::of_heading;
 
 /// The row with the column names of every sheet, with these names; nothing for a single sheet.
 pub(super) type Heads = Vec<(u32, Vec<String>)>;
@@ -57,7 +58,10 @@ fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) 
     };
     let used = |place: usize| reading.columns.get(place).is_some_and(|column| column.field.is_some());
     let matters = |place: &usize| used(*place) || says(first, *place) || says(other, *place);
-    let differs = |place: &usize| header_key(text(first, *place)) != header_key(text(other, *place));
+    let differs = |place: &usize| {
+        let (first, other) = (text(first, *place), text(other, *place));
+        header_key(first) != header_key(other) || of_heading(first) != of_heading(other)
+    };
     (0..first.len().max(other.len())).filter(matters).find(differs)
 }
 

@@ -18,9 +18,9 @@ pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
 pub use said::Said;
 pub use same_amount::{Reached, SameAmount, same_amount};
 pub use sheet::{
-    AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder,
-    GridError, GridRow, HASTY, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, RECURRING, Recalled,
-    Repeated, RowState, Rules, SamePerson, Severity, SheetRow, ShownRounded, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet,
-    is_invisible, spot_in, stacked_sheet,
+    AmountAnswers, AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix,
+    Grid, GridBuilder, GridError, GridRow, HASTY, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions,
+    RECURRING, Recalled, Repeated, RowState, Rules, SamePerson, ScaledAmounts, Severity, SheetRow, ShownRounded, Standing, StatedScale,
+    Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible, spot_in, stacked_sheet,
 };
 pub use similar::{Similar, SimilarRun};

@@ -22,6 +22,15 @@ impl Exact {
         }
     }
 
+    /// The same with its decimal mark so many places to the right.
+    pub(crate) fn moved_right(self, places: u8) -> Self {
+        Self(
+            10_i128
+                .checked_pow(u32::from(places))
+                .map_or(i128::MAX, |factor| self.0.saturating_mul(factor)),
+        )
+    }
+
     pub(crate) fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
@@ -54,6 +63,7 @@ mod tests {
         assert_eq!(sum(&["123456.7891", "0.0009"]), "123456.79");
         assert_eq!(sum(&["33333.3333333333", "33333.3333333333", "33333.3333333334"]), "100000.00");
         assert_eq!(sum(&["9999999999999.99", "0.01"]), "10000000000000.00");
+        assert_eq!(Exact::of_kobo(150).moved_right(3).decimal(), "1500.00");
         assert_eq!(Exact::of_kobo(150).less(Exact::of_kobo(175)).decimal(), "-0.25");
     }
 }

@@ -51,6 +51,11 @@ impl Format {
         let sections = sections(code);
         let section = |at: usize| sections.get(at).map(|text| shown(text));
         let above = section(0).unwrap_or(Shown::Number { decimals: None, digits: 0 });
+        // A number above zero that is shown like one below it.
+        let above = match (sections.first().and_then(|text| minus(text)), &above) {
+            (Some(minus), Shown::Number { .. }) => Shown::Unit(minus),
+            (Some(_) | None, _) => above,
+        };
         // A section of a condition says nothing of signs: whatever is not plain in any of them is taken for all.
         if sections.iter().take(3).any(|text| has_condition(text)) {
             let odd = sections
@@ -133,7 +138,7 @@ pub(super) fn currency_or_unit(words: &str) -> Shown {
 }
 
 /// Whether this is a way to write naira.
-pub(super) fn is_naira(text: &str) -> bool {
+pub(crate) fn is_naira(text: &str) -> bool {
     NAIRA.contains(&text.to_lowercase().as_str())
 }
 
@@ -184,6 +189,8 @@ struct Parts {
     digits: u8,
     /// Commas behind the last placeholder.
     commas: u8,
+    /// Commas behind the last placeholder before the point.
+    scaled: u8,
     /// A currency in square brackets.
     currency: Option<String>,
 }
@@ -230,6 +237,7 @@ fn parts(section: &str) -> Parts {
             }
             '.' if found.has_digits || marks.peek().is_some_and(|next| "0#?".contains(*next)) => {
                 found.has_point = true;
+                found.scaled = found.scaled.max(found.commas);
             }
             ',' if found.has_digits => found.commas = found.commas.saturating_add(1),
             '%' => found.is_percent = true,
@@ -244,6 +252,14 @@ fn parts(section: &str) -> Parts {
         }
     }
     found
+}
+
+/// The brackets or dashes round the digits of a section, or between them.
+fn minus(section: &str) -> Option<String> {
+    let text = parts(section).text;
+    let text = text.replace("/-", "");
+    let text = text.trim();
+    (text.contains(['(', ')', '-', '–', '/'])).then(|| text.to_owned())
 }
 
 fn shown(section: &str) -> Shown {
@@ -267,8 +283,9 @@ fn shown(section: &str) -> Shown {
     if !words.is_empty() && !is_naira(words) {
         return currency_or_unit(words);
     }
-    if parts.commas > 0 && !parts.is_general {
-        return Shown::Scaled { thousands: parts.commas };
+    let thousands = parts.commas.max(parts.scaled);
+    if thousands > 0 && !parts.is_general {
+        return Shown::Scaled { thousands };
     }
     Shown::Number {
         decimals: (!parts.is_general).then_some(parts.decimals),
@@ -354,6 +371,18 @@ mod tests {
         assert_eq!(of("0.00%", "0.25"), Shown::Percent);
         assert_eq!(of("#,##0,", "1500000"), Shown::Scaled { thousands: 1 });
         assert_eq!(of("0.0,,", "1500000"), Shown::Scaled { thousands: 2 });
+        assert_eq!(of("0,.00", "5000"), Shown::Scaled { thousands: 1 });
+        for (code, shown) in [
+            ("(#,##0)", "()"),
+            ("-#,##0", "-"),
+            ("#,##0\"-\"", "-"),
+            ("00-00", "-"),
+            ("0\"/\"00", "/"),
+        ] {
+            assert_eq!(of(code, "5000"), Shown::Unit(shown.to_owned()), "{code}");
+        }
+        assert_eq!(of("_-* #,##0.00_-;-* #,##0.00_-", "5000"), number(2));
+        assert_eq!(of("\"₦\"0\"/-\"", "5000"), number(0));
         assert_eq!(of("#,##0,\"K\"", "1500"), Shown::Unit("K".to_owned()));
         assert_eq!(of("0 \"days\"", "8"), Shown::Unit("days".to_owned()));
         assert_eq!(of("\"ON LEAVE\"", "1"), Shown::Words("ON LEAVE".to_owned()));

@@ -10,8 +10,9 @@ mod stated;
 
 pub(crate) use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientific, phone_with_zero};
 pub(crate) use exact::Exact;
+pub(crate) use format::is_naira;
 pub use format::{Format, Shown};
 pub use reason::Reason;
 pub(crate) use rounding::rounded;
-pub(crate) use stated::without_naira;
-pub use stated::{Stated, of_heading, of_line};
+pub use stated::{Scale, Stated, of_heading, of_line};
+pub(crate) use stated::{without_naira, without_stated};

@@ -2,29 +2,60 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// What is stated of amounts, where it is not whole naira.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stated {
     /// They are of another currency.
     Currency(&'static str),
-    /// They are in thousands.
+    /// They are in thousands or millions.
+    Scaled(Scale),
+    /// They count something else that is not read, such as kobo or hundreds.
+    Unread(&'static str),
+}
+
+/// How many naira one of an amount is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scale {
+    /// A thousand.
     Thousands,
-    /// They are in millions.
+    /// A million.
     Millions,
+}
+
+impl Scale {
+    /// How many places the decimal mark moves to the right to make naira of it.
+    pub fn places(self) -> u8 {
+        match self {
+            Self::Thousands => 3,
+            Self::Millions => 6,
+        }
+    }
+
+    /// What it is multiplied by, for people.
+    pub fn factor(self) -> &'static str {
+        match self {
+            Self::Thousands => "1,000",
+            Self::Millions => "1,000,000",
+        }
+    }
 }
 
 impl fmt::Display for Stated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Currency(code) => write!(f, "in {code}, another currency than naira"),
-            Self::Thousands => f.write_str("in thousands ('000)"),
-            Self::Millions => f.write_str("in millions"),
+            Self::Scaled(Scale::Thousands) => f.write_str("in thousands ('000)"),
+            Self::Scaled(Scale::Millions) => f.write_str("in millions"),
+            Self::Unread(what) => write!(f, "in {what}"),
         }
     }
 }
 
 /// Words for currencies; each is a whole word of the text.
-const CURRENCIES: [(&str, &[&str]); 8] = [
+const CURRENCIES: [(&str, &[&str]); 18] = [
     ("USD", &["usd", "us$", "dollar", "dollars", "$"]),
     ("GBP", &["gbp", "£", "sterling", "pounds"]),
     ("EUR", &["eur", "€", "euro", "euros"]),
@@ -33,29 +64,119 @@ const CURRENCIES: [(&str, &[&str]); 8] = [
     ("ZAR", &["zar", "rand"]),
     ("KES", &["kes", "ksh"]),
     ("CNY", &["cny", "rmb", "yuan"]),
+    ("XAF", &["xaf"]),
+    ("CAD", &["cad", "ca$"]),
+    ("AUD", &["aud"]),
+    ("AED", &["aed", "dirham", "dirhams"]),
+    ("SAR", &["sar", "riyal", "riyals"]),
+    ("INR", &["inr", "rupee", "rupees", "₹"]),
+    ("JPY", &["jpy", "yen"]),
+    ("CHF", &["chf"]),
+    ("GMD", &["gmd", "dalasi"]),
+    ("UGX", &["ugx"]),
+];
+/// Ways to write a currency that are nothing else, in whatever line they stand.
+const UNMISTAKABLE: [&str; 17] = [
+    "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "cfa", "kes", "cad", "aed", "inr", "jpy",
+];
+/// What amounts may count that is not read, with its words.
+const UNREAD: [(&str, &[&str]); 4] = [
+    ("kobo", &["kobo"]),
+    ("hundreds", &["hundreds"]),
+    ("billions", &["billion", "billions", "bn"]),
+    ("multiples", &["x1000", "x1,000", "ks"]),
 ];
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
+/// Words of a scale and those beside it.
+const SCALES: [&str; 13] = [
+    "in",
+    "of",
+    "000",
+    "000s",
+    "n000",
+    "000000",
+    "thousand",
+    "thousands",
+    "million",
+    "millions",
+    "m",
+    "k",
+    "nm",
+];
 /// Endings of column names that name the only currency there is, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
-const NAIRA_ENDINGS: [&str; 6] = ["innaira", "naira", "inngn", "ngn", "nk", "n"];
+const NAIRA_ENDINGS: [&str; 8] = ["nairakobo", "nairaandkobo", "innaira", "naira", "inngn", "ngn", "nk", "n"];
 
 /// What the `key` of a column of amounts means by its letters without the naira that it names; `meaning` knows the names.
 pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
-/// What the name of a column states of its amounts.
+/// What the name of a column states of its amounts. Of a currency and a scale the currency counts: no multiplication makes naira of it.
 pub fn of_heading(text: &str) -> Option<Stated> {
-    scale(text).or_else(|| currency(text))
+    let words = words(text);
+    let percent = text.contains("(%)").then_some(Stated::Unread("a percentage"));
+    percent.or_else(|| currency(&words)).or_else(|| scale(text, &words))
 }
 
-/// What a line above the table states of all amounts. A currency that is only mentioned, such as a rate, states nothing.
+/// The name of a column without what it states of its amounts: `Net Pay` of `Net Pay (N'000)`. Nothing for a name that states nothing.
+pub(crate) fn without_stated(text: &str) -> Option<String> {
+    of_heading(text)?;
+    let is_beside = |word: &&String| {
+        let named = |(_, names): &(&str, &[&str])| names.contains(&word.as_str());
+        !SCALES.contains(&word.as_str()) && !NAIRA.contains(&word.as_str()) && !CURRENCIES.iter().any(named)
+    };
+    let words = words(text);
+    Some(words.iter().filter(is_beside).map(String::as_str).collect::<Vec<_>>().join(" "))
+}
+
+/// What a line above the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
 pub fn of_line(text: &str) -> Option<Stated> {
-    const ABOUT: [&str; 8] = ["currency", "ccy", "amounts", "amount", "figures", "values", "sums", "curr"];
+    const ABOUT: [&str; 12] = [
+        "currency",
+        "ccy",
+        "amounts",
+        "amount",
+        "figures",
+        "values",
+        "sums",
+        "curr",
+        "sum",
+        "paid",
+        "payment",
+        "denomination",
+    ];
     const MENTIONED: [&str; 3] = ["rate", "exchange", "fx"];
     let words = words(text);
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
-    let is_about = has(&ABOUT) && !has(&MENTIONED);
-    scale(text).or_else(|| currency(text).filter(|_| is_about))
+    let is_mentioned = has(&MENTIONED) || text.contains(['=', '@']) || money_of(&words);
+    let is_about = has(&ABOUT) && !is_mentioned;
+    let unmistakable = has(&UNMISTAKABLE) && !is_mentioned;
+    let stated = currency(&words).filter(|_| is_about || unmistakable);
+    let is_scale = |words: &[String]| is_about || is_scale_alone(words);
+    let scaled = || scale(text, &words).filter(|_| is_scale(&words));
+    let unread = || unread(&words).filter(|_| is_about || words.len() <= 3);
+    stated.or_else(unread).or_else(scaled)
+}
+
+/// A sum in another currency, such as `$ 50`: a mention of it and no statement.
+fn money_of(words: &[String]) -> bool {
+    words
+        .windows(2)
+        .any(|two| UNMISTAKABLE.contains(&two[0].as_str()) && two[1].starts_with(|mark: char| mark.is_ascii_digit()) && two[1] != "000")
+}
+
+/// Something that amounts count and that is not read; a line that names naira beside kobo names the two parts of an amount.
+fn unread(words: &[String]) -> Option<Stated> {
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let found = UNREAD.iter().find(|(_, names)| has(names))?;
+    (found.0 != "kobo" || !has(&NAIRA)).then_some(Stated::Unread(found.0))
+}
+
+/// A line that is nothing but a scale, such as `(N'000)` or `in millions of naira`.
+fn is_scale_alone(words: &[String]) -> bool {
+    words
+        .iter()
+        .all(|word| SCALES.contains(&word.as_str()) || NAIRA.contains(&word.as_str()))
 }
 
 /// Words in small letters, with the signs of currencies as words of their own.
@@ -73,8 +194,7 @@ fn words(text: &str) -> Vec<String> {
     spaced.split_whitespace().map(str::to_owned).collect()
 }
 
-fn currency(text: &str) -> Option<Stated> {
-    let words = words(text);
+fn currency(words: &[String]) -> Option<Stated> {
     // Where naira is named too, the sheet has a column or a line for each.
     if words.iter().any(|word| NAIRA.contains(&word.as_str())) {
         return None;
@@ -83,18 +203,22 @@ fn currency(text: &str) -> Option<Stated> {
     CURRENCIES.iter().find(named).map(|(code, _)| Stated::Currency(code))
 }
 
-fn scale(text: &str) -> Option<Stated> {
+fn scale(text: &str, words: &[String]) -> Option<Stated> {
     let lower = text.to_lowercase().replace(['’', '‘', '`', '´'], "'");
     let bare: String = lower.chars().filter(|mark| !mark.is_whitespace()).collect();
-    let words = words(&lower);
-    let has = |word: &str| words.iter().any(|known| known == word);
-    let millions = ["'000000", "'000,000", "n'm)", "(n'm", "(nm)", "(₦m)"];
-    if has("million") && !has("one") || has("millions") || millions.iter().any(|way| bare.contains(way)) {
-        return Some(Stated::Millions);
+    // The rest of a number, as in `5,000` or `2 million`, is no scale.
+    let begins = |place: &usize| {
+        let before = place.checked_sub(1).and_then(|before| words.get(before));
+        before.is_none_or(|before| before != "one" && !before.ends_with(|mark: char| mark.is_ascii_digit()))
+    };
+    let at = |list: &[&str]| (0..words.len()).filter(begins).any(|place| list.contains(&words[place].as_str()));
+    let twice = (1..words.len()).any(|place| words[place] == "000" && words[place - 1] == "000" && begins(&(place - 1)));
+    let letters = |list: &[&str]| list.iter().any(|way| bare.contains(way));
+    if twice || at(&["000000", "million", "millions"]) || letters(&["(n'm)", "(nm)", "(₦m)", "(₦'m)"]) {
+        return Some(Stated::Scaled(Scale::Millions));
     }
-    let thousands = ["'000", "(000)", "(000s)", "n000", "₦000", "(n'k)", "(₦k)"];
-    let is_thousands = has("thousands") || thousands.iter().any(|way| bare.contains(way));
-    is_thousands.then_some(Stated::Thousands)
+    let is_thousands = at(&["000", "000s", "n000", "thousand", "thousands"]) || letters(&["(n'k)", "(₦k)", "(₦'k)"]);
+    is_thousands.then_some(Stated::Scaled(Scale::Thousands))
 }
 
 #[cfg(test)]
@@ -109,17 +233,39 @@ mod tests {
             ("Amount in US$", Some(Stated::Currency("USD"))),
             ("Salary £", Some(Stated::Currency("GBP"))),
             ("Pay (GH₵)", Some(Stated::Currency("GHS"))),
-            ("Net Pay (₦'000)", Some(Stated::Thousands)),
-            ("Amount (N’000)", Some(Stated::Thousands)),
-            ("Amount N000", Some(Stated::Thousands)),
-            ("Amount (N'm)", Some(Stated::Millions)),
+            ("Net Pay (₦'000)", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amount (N’000)", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amount N000", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amount (N'm)", Some(Stated::Scaled(Scale::Millions))),
+            ("Amount (%)", Some(Stated::Unread("a percentage"))),
+            ("Amount less 5%", None),
             ("Amount", None),
             ("Amount (N)", None),
             ("Amount (NGN)", None),
+            ("Net Pay ($'000)", Some(Stated::Currency("USD"))),
+            ("Salary (USD thousands)", Some(Stated::Currency("USD"))),
+            ("Amount (₦'000,000)", Some(Stated::Scaled(Scale::Millions))),
+            ("Amount 000", Some(Stated::Scaled(Scale::Thousands))),
+            ("Pay above 5,000", None),
             ("NGN / USD", None),
             ("Dollarstore", None),
         ] {
             assert_eq!(of_heading(text), stated, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_known_without_what_it_states() {
+        for (text, bare) in [
+            ("Net Pay (N'000)", Some("net pay")),
+            ("Amount (USD)", Some("amount")),
+            ("Net Pay (₦ million)", Some("net pay")),
+            ("Salary in US$", Some("salary")),
+            ("Amount N000", Some("amount")),
+            ("Net Pay (N)", None),
+            ("Amount", None),
+        ] {
+            assert_eq!(without_stated(text).as_deref(), bare, "{text}");
         }
     }
 
@@ -130,9 +276,33 @@ mod tests {
             ("Account Currency: US DOLLAR", Some(Stated::Currency("USD"))),
             ("CCY GBP", Some(Stated::Currency("GBP"))),
             ("All amounts in euros", Some(Stated::Currency("EUR"))),
-            ("(All figures in N'000)", Some(Stated::Thousands)),
-            ("Figures in thousands of naira", Some(Stated::Thousands)),
-            ("Amounts in millions", Some(Stated::Millions)),
+            ("(All figures in N'000)", Some(Stated::Scaled(Scale::Thousands))),
+            ("Figures in thousands of naira", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amounts in millions", Some(Stated::Scaled(Scale::Millions))),
+            ("N'000", Some(Stated::Scaled(Scale::Thousands))),
+            ("(in millions of naira)", Some(Stated::Scaled(Scale::Millions))),
+            ("All figures in USD'000", Some(Stated::Currency("USD"))),
+            ("USD", Some(Stated::Currency("USD"))),
+            ("$", Some(Stated::Currency("USD"))),
+            ("USD Payroll October", Some(Stated::Currency("USD"))),
+            ("Domiciliary Account (USD)", Some(Stated::Currency("USD"))),
+            ("Account No: 0200124331 (USD)", Some(Stated::Currency("USD"))),
+            ("Paid in CFA francs", Some(Stated::Currency("XOF"))),
+            ("Denomination: USD", Some(Stated::Currency("USD"))),
+            ("Currency: AED", Some(Stated::Currency("AED"))),
+            ("All amounts in kobo", Some(Stated::Unread("kobo"))),
+            ("Amounts are in hundreds", Some(Stated::Unread("hundreds"))),
+            ("(in billions of naira)", Some(Stated::Unread("billions"))),
+            ("in thousand naira", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amounts stated in Naira thousand", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amounts in naira and kobo", None),
+            ("1 USD = 1,560", None),
+            ("Bonus of $50 included", None),
+            ("PAYMENT RUN 0007", None),
+            ("PAYMENT RUN N000123", None),
+            ("MILLION HEARTS FOUNDATION - NOVEMBER PAYROLL", None),
+            ("Amount approved: 5,000,000", None),
+            ("Amount approved: 2 million naira", None),
             ("Currency: NGN", None),
             ("Exchange rate: 1 USD = 1,560", None),
             ("DOLLAR FOODS LTD", None),

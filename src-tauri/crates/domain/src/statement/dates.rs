@@ -144,6 +144,7 @@ impl Written {
     pub(super) fn of(cell: Cell<'_>) -> Option<Self> {
         let read = |text: &str, day_first| read_in(text, day_first).and_then(|(year, month, day)| Day::new(year, month, day));
         match cell {
+            Cell::Text(text) if year_may_be_first(text) => None,
             Cell::Text(text) => match (read(text, true), read(text, false)) {
                 (None, None) => None,
                 (Some(one), Some(other)) if one == other && !is_two_ways(text) => Some(Self::Plain(one)),
@@ -173,6 +174,17 @@ impl Written {
             }
         }
     }
+}
+
+/// `26-11-02`: the second of November of 2026 rather than a day of 2002, and nothing shows which.
+fn year_may_be_first(text: &str) -> bool {
+    let parts: Vec<&str> = text.trim().split(['-', '/', '.']).collect();
+    let numbers: Vec<u32> = parts
+        .iter()
+        .filter(|part| part.len() == 2)
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    matches!((parts.len(), numbers.as_slice()), (3, [first, _, last]) if (20..40).contains(first) && *last < 20)
 }
 
 /// A row with a date.
@@ -283,6 +295,17 @@ impl Evidence {
             }
         }
         let is_ordered = orders.len() == 1;
+        // Today may be wrong, and a row may be dated in advance: alone it does not turn what the bank usually writes.
+        let usual = self.usual.filter(|_| by == [Clue::Future]);
+        if let (Some(day_first), Some((row, one, other))) = (usual, either)
+            && ways.iter().all(|way| way.month_first == day_first)
+        {
+            return Err(DateDoubt::Unclear {
+                example: row.example.clone(),
+                day_first: one,
+                month_first: other,
+            });
+        }
         match (ways.as_slice(), exchanged_in(by.last().copied())) {
             ([way], doubt) if !way.exchanged || is_ordered => {
                 let one_day_each_month = doubt.is_some() && !way.exchanged && self.one_day_of_each(*way, 3);

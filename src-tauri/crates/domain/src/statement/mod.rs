@@ -177,7 +177,7 @@ impl Refused {
             Self::Ambiguous(..) => Reason::ColumnsAmbiguous,
             Self::Mapping(..) => Reason::ColumnsMissing,
             Self::NotNaira(_, Stated::Currency(_)) => Reason::CurrencyUnsupported,
-            Self::NotNaira(_, Stated::Thousands | Stated::Millions) => Reason::AmountScaled,
+            Self::NotNaira(_, Stated::Scaled(_) | Stated::Unread(_)) => Reason::AmountScaled,
             Self::Dates(DateDoubt::Unclear { .. }, _) => Reason::DatesUnclear,
             Self::Dates(DateDoubt::BothOrders { .. }, _) => Reason::DatesBothOrders,
             Self::Dates(DateDoubt::Exchanged { .. }, _) => Reason::DatesExchanged,

@@ -74,6 +74,10 @@ fn of_text(text: &str) -> Result<Option<i64>, Fault> {
     match bare(&rest) {
         Err(NoDigits::Nothing) => Ok(None),
         Err(NoDigits::OtherCurrency) => Err(Fault::new(Reason::CurrencyUnsupported, format!("{} is not in naira", quoted(text)))),
+        Ok(bare) if bare.digits.split_once('.').is_some_and(|(_, rest)| rest.len() == 3) => {
+            let why = format!("{} has three decimals, or a point between thousands", quoted(text));
+            Err(Fault::new(Reason::AmountPrecision, why))
+        }
         Ok(bare) => kobo(bare.digits, bare.negative != owed, text).map(Some),
     }
 }
@@ -189,7 +193,8 @@ mod tests {
         for (text, why) in [
             ("1,23.50", "not an amount"),
             ("12 50.00", "not an amount"),
-            ("12.345", "more than two decimals"),
+            ("12.345", "three decimals"),
+            ("50.000", "three decimals"),
             ("abc", "not an amount"),
             ("1.250,00", "not an amount"),
             ("$5", "not in naira"),

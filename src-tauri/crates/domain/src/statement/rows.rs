@@ -210,7 +210,10 @@ impl Reader<'_> {
             day,
             value_day,
             time: Time::read(&when),
-            amount: amount.unwrap_or_default(),
+            amount: match amount {
+                Some(minor) if minor > 0 && self.is_debit(row) => -minor,
+                amount => amount.unwrap_or_default(),
+            },
             reference: without_dash(words(Field::Reference)),
             narration: words(Field::Narration),
             counterparty: self.counterparty(row),
@@ -226,6 +229,13 @@ impl Reader<'_> {
             savings: false,
             failed: says_failed(&words(Field::Status)),
         })
+    }
+
+    /// Whether a column that means nothing else has `DR` or `Debit` for the row.
+    fn is_debit(&self, row: GridRow<'_>) -> bool {
+        let sides = row.cells().enumerate().filter(|(place, _)| self.table.field_at(*place).is_none());
+        let mut debits = sides.map(|(_, cell)| text(cell).trim_end_matches('.').to_lowercase());
+        debits.any(|side| matches!(side.as_str(), "d" | "dr" | "debit"))
     }
 
     fn no_day(&self, row: GridRow<'_>, field: Field) -> Fault {
@@ -259,7 +269,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the balance is the same before a row, or beside it where no column tells that, or the file has none.
+    /// Whether nothing shows that a balance moved by a row: not the one before it, nor one beside it where no column has that.
     fn is_unmoved(&self, raw: &[Raw], at: usize) -> bool {
         let line = &raw[at].line;
         match (line.before, line.balance) {
@@ -267,7 +277,12 @@ impl Reader<'_> {
             (None, Some(after)) => {
                 let beside = [at.checked_sub(1), at.checked_add(1)];
                 let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
-                beside.any(|other| other.line.balance == Some(after))
+                !beside.any(|other| {
+                    other
+                        .line
+                        .balance
+                        .is_some_and(|other| other.checked_add(line.amount) == Some(after))
+                })
             }
             (_, None) => !self.table.has(Field::Balance),
         }

@@ -177,6 +177,31 @@ fn by_a_row_that_failed_nothing_moved_where_no_balance_moves() {
         "03-Nov-2026|YAM|PAID|100.00||900.00",
     ];
     assert_eq!(amounts(&rows), [-50_000, 0, -10_000]);
+    // Nothing stands before the oldest row, so nothing shows that its money left.
+    let oldest = [
+        names,
+        "02-Nov-2026|RICE|Failed|70.00||1,000.00",
+        "03-Nov-2026|YAM|PAID|100.00||900.00",
+    ];
+    assert_eq!(amounts(&oldest), [0, -10_000]);
+    let returned = [
+        names,
+        "02-Nov-2026|RENT|PAID|500.00||1,000.00",
+        "02-Nov-2026|RICE|FAILED|70.00||930.00",
+        "03-Nov-2026|RICE REVERSED|PAID||70.00|1,000.00",
+    ];
+    assert_eq!(amounts(&returned), [-50_000, -7_000, 7_000]);
+}
+
+#[test]
+fn the_side_of_an_amount_may_stand_in_a_column_of_its_own() {
+    for (debit, credit) in [("D", "C"), ("Debit", "Credit"), ("Dr.", "Cr.")] {
+        let first = format!("02-Nov-2026|RENT|500.00|{debit}|1,000.00");
+        let second = format!("03-Nov-2026|SALE|70.00|{credit}|1,070.00");
+        let proved = prove(statement(&["Date|Narration|Amount|DR/CR|Balance", &first, &second])).expect("proves");
+        let amounts = proved.statement().lines.iter().map(|line| line.amount);
+        assert!(amounts.eq([-50_000, 7_000]), "{debit}");
+    }
 }
 
 #[test]

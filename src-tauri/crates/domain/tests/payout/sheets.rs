@@ -347,6 +347,7 @@ fn a_given_mapping_is_the_whole_truth() {
         amounts: Some(NumberStyle::DotDecimal),
         unit: None,
         as_shown: false,
+        scaled: None,
     };
     let found = checked_by(&sheet, Some(&given), Rules::PRODUCT);
     assert_eq!((found.total.decimal().as_str(), found.rows[0].name.as_str()), ("1250.00", ""));

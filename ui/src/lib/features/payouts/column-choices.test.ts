@@ -42,5 +42,5 @@ it('takes one column for bank and account together', () => {
 
 it('says that no row has names, which is not the same as asking for them', () => {
   expect(mappingOf(columnsRead({ header_row: null, columns: [fileColumn(1, ['name'])] })).header_row).toBe(0);
-  expect(recognise(null)).toEqual({ header_row: null, columns: [], amounts: null, unit: null, as_shown: false });
+  expect(recognise(null)).toEqual({ header_row: null, columns: [], amounts: null, unit: null, answers: { as_shown: false, scaled: null } });
 });

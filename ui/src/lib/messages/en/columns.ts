@@ -32,6 +32,21 @@ export const columns = {
     payShown: 'Pay what is shown',
     takeBack: 'Do not pay what is shown',
   },
+  statedScale: {
+    place: (column: string | null, row: string | null) => (column !== null ? `The name of the column “${column}”` : `Row ${row ?? ''}`),
+    asked: (place: string, factor: string) =>
+      `${place} states that the amounts are in ${factor === '1,000' ? 'thousands' : 'millions'} of naira. Shall they be multiplied by ${factor}?`,
+    answered: (place: string, factor: string, multiplied: boolean) =>
+      multiplied
+        ? `The amounts are multiplied by ${factor}: ${place.charAt(0).toLowerCase()}${place.slice(1)} states it.`
+        : `The amounts are read as naira. ${place} states that they are in ${factor === '1,000' ? 'thousands' : 'millions'}.`,
+    sums: (written: string, multiplied: string, factor: string) => `Read as naira, they come to ${written}. Multiplied by ${factor}, to ${multiplied}.`,
+    unread: (n: number) => `${count(n, 'amount', 'amounts')} cannot be read in both ways and ${n === 1 ? 'is' : 'are'} not in both sums.`,
+    wait: 'Until this is answered, no row is ready. An amount that you type yourself is in naira.',
+    multiply: (factor: string) => `Multiply by ${factor}`,
+    naira: 'Read them as naira',
+    takeBack: 'Change the answer',
+  },
   lost: (n: number) => `${count(n, 'correction', 'corrections')} of yours would be taken back, because ${n === 1 ? 'it' : 'they'} would stand over something else. Undo brings ${n === 1 ? 'it' : 'them'} back.`,
   lostCell: (row: string, field: string, typed: string, was: string, wouldBe: string | null) => {
     const over = was === '' ? 'over nothing' : `over “${was}”`;

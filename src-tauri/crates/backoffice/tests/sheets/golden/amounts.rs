@@ -31,6 +31,7 @@ fn told(amounts: Option<NumberStyle>, unit: Option<Unit>) -> Mapping {
         amounts,
         unit,
         as_shown: false,
+        scaled: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The golden corpus: a file for every way in which a payout sheet is messy, with what becomes of it, worked out by hand.
 
 mod amounts;
+mod beside;
 mod cells;
 mod dialects;
 mod layout;

@@ -1,6 +1,6 @@
 //! What a cell shows is the amount, and what a sheet states of its amounts counts for all of them.
 
-use domain::payout::Mapping;
+use domain::payout::{Mapping, ScaledAmounts};
 
 use super::Put::{As, N, T};
 use super::{Golden, TOP, book, check, paying, raw};
@@ -56,8 +56,8 @@ fn stated() -> Vec<Golden> {
     };
     let refused = |name, line: &str, codes| Golden::new(name, above(line), (0, 1, 4), "0.00", codes);
     let codes = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW";
-    let dollars = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW sheet:CURRENCY_UNSUPPORTED";
-    let scaled = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW sheet:AMOUNT_SCALED";
+    let dollars = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW 5:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED";
+    let scaled = "1:TITLE_ROW 2:TITLE_ROW 3:BLANK_ROW 5:AMOUNT_SCALED sheet:AMOUNT_SCALED";
     let of = |(ready, to_fix): (u32, u32), golden: Golden| Golden {
         counts: (ready, to_fix, 3),
         ..golden
@@ -84,9 +84,190 @@ fn stated() -> Vec<Golden> {
         Golden::bad(
             "43 thousands in a heading",
             raw("Name,Bank,Account,Amount (N'000)\nAda,GTB,0123456785,52\n"),
+            "2:AMOUNT_SCALED sheet:AMOUNT_SCALED",
+        )
+        .says("As written they come to ₦52.00; multiplied by 1,000, to ₦52,000.00."),
+        Golden::bad(
+            "43 dollars in the only heading",
+            raw("Name,Bank,Account,Net Pay (USD)\nAda,GTB,0123456785,52\n"),
+            "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
+        ),
+        Golden::bad(
+            "43 thousands beside dollars",
+            raw("Name,Bank,Account,Net Pay ($),Net Pay (₦'000)\nAda,GTB,0123456785,33,52\n"),
+            "2:AMOUNT_SCALED sheet:AMOUNT_SCALED",
+        ),
+        Golden::bad(
+            "43 thousands of dollars are dollars",
+            raw("Name,Bank,Account,Net Pay ($'000)\nAda,GTB,0123456785,52\n"),
+            "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
+        ),
+        of((0, 1), refused("43 thousands of dollars above", "All figures in USD'000", dollars)),
+        Golden::new(
+            "43 a currency above a scale",
+            raw("Currency: USD\nName,Bank,Account,Net Pay ('000)\nAda,GTB,0123456785,52\n"),
+            (0, 1, 1),
+            "0.00",
+            "1:TITLE_ROW 3:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
+        ),
+        Golden::new(
+            "43 two scales",
+            raw("Amounts in millions\nName,Bank,Account,Net Pay (N'000)\nAda,GTB,0123456785,52\n"),
+            (0, 1, 1),
+            "0.00",
+            "1:TITLE_ROW sheet:AMOUNT_SCALED",
+        )
+        .says("Row 1 that they are in millions"),
+        Golden::new(
+            "43 thousands of kobo",
+            raw("All figures in N'000\nName,Bank,Account,Amount (kobo)\nAda,GTB,0123456785,5200\n"),
+            (0, 1, 1),
+            "0.00",
+            "1:TITLE_ROW sheet:AMOUNT_IN_KOBO sheet:AMOUNT_SCALED",
+        ),
+        of(
+            (1, 0),
+            Golden {
+                total: "52.00",
+                ..refused("43 a number that is no scale", "PAYMENT RUN N0007", codes)
+            },
+        ),
+        of(
+            (1, 0),
+            Golden {
+                total: "52.00",
+                ..refused("43 a name that is no scale", "MILLION HEARTS FOUNDATION", codes)
+            },
+        ),
+        Golden::bad(
+            "43 a cut amount in dollars proposes nothing",
+            raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,5,000.00\n"),
+            "2:CURRENCY_UNSUPPORTED 2:ROW_TOO_WIDE sheet:CURRENCY_UNSUPPORTED",
+        ),
+        Golden::bad(
+            "43 a cut amount in kobo proposes nothing",
+            raw("Name,Bank,Account,Amount (kobo)\nAda,GTB,0123456785,5,000\n"),
+            "2:ROW_TOO_WIDE sheet:AMOUNT_IN_KOBO",
+        ),
+        Golden::new(
+            "43 a second table never takes over",
+            raw("Name,Bank,Account,Net Pay (N'000)\nAda,GTB,0123456785,52\n\nName,Bank,Account,Amount\nIfe,Access Bank,0690000032,75000\n"),
+            (0, 3, 1),
+            "0.00",
+            "",
+        ),
+        Golden::bad(
+            "43 two currencies",
+            raw("Name,Bank,Account,Amount ($),Amount (£)\nAda,GTB,0123456785,33,52\n"),
             "sheet:COLUMN_MISSING",
         )
-        .says("in thousands"),
+        .says("in USD"),
+        Golden::bad(
+            "43 what is no amount is called so first",
+            raw("Name,Bank,Account,Amount (N'000)\nAda,GTB,0123456785,-52\n"),
+            "2:AMOUNT_NOT_POSITIVE sheet:AMOUNT_SCALED",
+        ),
+        Golden::bad(
+            "43 dollars with a third decimal are not rounded to naira",
+            raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,52.125\n"),
+            "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
+        ),
+    ]
+}
+
+/// Amounts in thousands: one question, answered for the whole column. All sums are by hand.
+fn scaled() -> Vec<Golden> {
+    let read = |scaled: ScaledAmounts| Mapping {
+        scaled: Some(scaled),
+        ..Mapping::default()
+    };
+    let multiplied = || read(ScaledAmounts::Multiplied);
+    let three = || {
+        book(
+            &[
+                &[T("Name"), T("Bank"), T("Account Number"), T("Net Pay (N'000)")],
+                &[T("Ada"), T("GTB"), T("0123456785"), N(150.125)],
+                &[T("Obi"), T("Zenith"), T("1012854016"), N(42.5)],
+                &[T("Ife"), T("Access Bank"), T("0690000032"), N(0.12345)],
+                &[T("TOTAL"), T(""), T(""), N(192.74845)],
+            ],
+            |_| {},
+        )
+    };
+    let one = |amount: &str| raw(&format!("Name,Bank,Account,Amount (N'000)\nAda,GTB,0123456785,{amount}\n"));
+    vec![
+        Golden::new("43 thousands multiplied", three(), (3, 0, 1), "192748.45", "5:TOTAL_ROW")
+            .read_by(multiplied())
+            .says("They are multiplied by 1,000, as chosen: ₦192,748.45."),
+        Golden::new("43 thousands read as naira", one("52.5"), (1, 0, 0), "52.50", "")
+            .read_by(read(ScaledAmounts::Naira))
+            .says("They are read as naira, as chosen: ₦52.50."),
+        Golden::bad("43 parts of a kobo", one("52.123456"), "2:AMOUNT_PRECISION").read_by(multiplied()),
+        Golden::bad(
+            "43 three places of thousands",
+            one("52.125"),
+            "2:AMOUNT_AMBIGUOUS sheet:AMOUNT_AMBIGUOUS",
+        )
+        .read_by(multiplied()),
+        Golden::bad("43 a letter in thousands proposes nothing", one("5O"), "2:AMOUNT_FORMAT").read_by(multiplied()),
+        Golden::bad(
+            "43 too much by millions is asked about",
+            raw("Name,Bank,Account,Net Pay (₦ million)\nAda,GTB,0123456785,12500000\n"),
+            "2:AMOUNT_SCALED sheet:AMOUNT_SCALED",
+        )
+        .says("As written they come to ₦12,500,000.00;"),
+        Golden::bad(
+            "43 shown rounded counts as shown",
+            book(
+                &[
+                    &[T("Name"), T("Bank"), T("Account Number"), T("Net Pay (N'000)")],
+                    &[T("Ada"), T("GTB"), T("0123456785"), As(52.483_7, "#,##0")],
+                ],
+                |_| {},
+            ),
+            "2:AMOUNT_SCALED sheet:AMOUNT_SCALED",
+        )
+        .says("As written they come to ₦52.00; multiplied by 1,000, to ₦52,000.00."),
+        Golden::new(
+            "43 millions above, multiplied",
+            raw("Amounts in millions\nName,Bank,Account,Amount\nAda,GTB,0123456785,1.5\n"),
+            (1, 0, 1),
+            "1500000.00",
+            "1:TITLE_ROW",
+        )
+        .read_by(multiplied()),
+        Golden::bad(
+            "43 no answer makes naira of dollars",
+            raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,52\n"),
+            "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
+        )
+        .read_by(read(ScaledAmounts::Naira)),
+        Golden::new(
+            "43 an answer without a question changes nothing",
+            paying("GTB", T("0123456785"), N(500.0)),
+            (1, 0, 0),
+            "500.00",
+            "",
+        )
+        .read_by(multiplied()),
+        Golden::new(
+            "43 thousands shown rounded, both answered",
+            book(
+                &[
+                    &[T("Name"), T("Bank"), T("Account Number"), T("Amount (N'000)")],
+                    &[T("Ada"), T("GTB"), T("0123456785"), As(150.126_1, "#,##0.0")],
+                ],
+                |_| {},
+            ),
+            (1, 0, 0),
+            "150100.00",
+            "2:AMOUNT_SHOWN_ROUNDED",
+        )
+        .read_by(Mapping {
+            as_shown: true,
+            ..multiplied()
+        })
+        .says("₦150,100.00, where the cells hold ₦150,126.10"),
     ]
 }
 
@@ -229,6 +410,7 @@ fn answered() -> Vec<Golden> {
     };
     let yes = || Mapping {
         as_shown: true,
+        scaled: None,
         ..Mapping::default()
     };
     let asked = "2:AMOUNT_SHOWN_ROUNDED 3:AMOUNT_SHOWN_ROUNDED sheet:AMOUNT_SHOWN_ROUNDED";
@@ -270,7 +452,7 @@ fn answered() -> Vec<Golden> {
 }
 
 pub(super) fn files() -> Vec<Golden> {
-    [formats(), containers(), answered(), stated(), nobody()]
+    [formats(), containers(), answered(), stated(), scaled(), nobody()]
         .into_iter()
         .flatten()
         .collect()

@@ -166,6 +166,15 @@ fn differing() -> Vec<Golden> {
         &[T("Name"), T("Bank"), T("Account Number"), T("Amount"), T("Grade")],
         &[T("Eze"), T("Zenith"), T("1012854016"), N(3.0), T("7")],
     ];
+    let dollars: &[&[Put]] = &[
+        &[T("Name"), T("Bank"), T("Account Number"), T("Amount ($)")],
+        &[T("Eze"), T("Zenith"), T("1012854016"), N(3.0)],
+    ];
+    let thousands: &[&[Put]] = &[
+        &[T("(All figures in N'000)")],
+        TOP,
+        &[T("Eze"), T("Zenith"), T("1012854016"), N(3.0)],
+    ];
     let notes: &[&[Put]] = &[&[T("Please pay by Friday")]];
     let differ = |name, abuja, left: u32, says| {
         Golden::new(name, two(LAGOS, abuja), (0, 2 + left, 0), "0.00", "sheet:SHEETS_DIFFER")
@@ -185,6 +194,21 @@ fn differing() -> Vec<Golden> {
             1,
             "Column E is called “Remarks” on sheet “Abuja” and has no name on sheet “Lagos”.",
         ),
+        differ(
+            "19 dollars on one sheet",
+            dollars,
+            1,
+            "Column D is called “Amount ($)” on sheet “Abuja” and is called “Amount” on sheet “Lagos”.",
+        ),
+        Golden::new(
+            "19 thousands on one sheet",
+            two(LAGOS, thousands),
+            (0, 3, 1),
+            "0.00",
+            "Abuja!1:TITLE_ROW sheet:SHEETS_DIFFER",
+        )
+        .stacked(BOTH)
+        .says("The amounts are in thousands ('000) on sheet “Abuja” and whole naira on sheet “Lagos”."),
         Golden::fine("19 a column more that does not count", two(LAGOS, aside), 3, "6.00").stacked(BOTH),
         Golden::new(
             "19 a sheet of notes",

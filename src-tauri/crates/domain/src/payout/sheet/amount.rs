@@ -7,19 +7,34 @@ use super::amount_text::{Meaning, NoDigits, NumberStyle, bare, shape, whole_digi
 use super::amount_words::{in_words, unabbreviated};
 use super::fault::Fault;
 use super::grid::Cell;
-use super::mapping::Unit;
+use super::mapping::{ScaledAmounts, Unit};
 use super::problem::Code;
 use super::rounding::half_up;
 use super::rules::Spelling;
 use super::text::{plain, quoted};
-use crate::sheets::{Shown, is_scientific, rounded};
+use crate::sheets::{Shown, Stated, is_scientific, rounded};
 
 /// The amount of a cell, above zero.
 pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
+    let Some(stated) = column.unpaid() else {
+        let amount = as_written(cell, column, spelling);
+        // What is proposed is typed, and what is typed is naira.
+        return amount.map_err(|fault| if column.scale().is_some() { fault.with(None) } else { fault });
+    };
+    let ways = [ScaledAmounts::Multiplied, ScaledAmounts::Naira];
+    let read = ways.map(|way| as_written(cell, column.answered(way), spelling));
+    match read {
+        [Err(first), Err(fault)] if first.meant.is_none() && fault.meant.is_none() => Err(fault),
+        [_, _] => Err(not_naira(cell, stated)),
+    }
+}
+
+/// The amount of a cell in a column of which nothing is stated, or something that was answered.
+fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     match cell {
         Cell::Empty => Err(missing()),
         Cell::Number(number) => exact(number, column),
-        Cell::Shown(number, shown) => match shown_rounded(cell, column).filter(|_| column.as_shown) {
+        Cell::Shown(number, shown) => match shown_rounded(cell, column).filter(|_| column.answers.as_shown) {
             Some((_, seen)) => exact(&seen, column),
             None => Err(shown_as(number, shown, column)),
         },
@@ -39,10 +54,34 @@ pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> R
     }
 }
 
+/// An amount that the sheet states not to be naira.
+fn not_naira(cell: Cell<'_>, stated: Stated) -> Fault {
+    let written = quoted(&super::row::written(cell));
+    match stated {
+        Stated::Currency(_) => Fault::new(
+            Code::CurrencyUnsupported,
+            format!("{written} is {stated}, by the sheet. Type what is to be paid in naira, or leave the row out."),
+        ),
+        Stated::Unread(_) => Fault::new(
+            Code::AmountScaled,
+            format!("{written} is {stated}, by the sheet. Type what is to be paid in naira, or leave the row out."),
+        ),
+        Stated::Scaled(scale) => Fault::new(
+            Code::AmountScaled,
+            format!(
+                "{written} is {stated}, by the sheet. Answer once for the column whether its amounts are multiplied by {}, or type the amount in naira.",
+                scale.factor()
+            ),
+        ),
+    }
+}
+
 /// What the cell of an amount in naira holds and what it shows, where it shows fewer decimals.
 pub(super) fn shown_rounded<'c>(cell: Cell<'c>, column: ColumnStyle) -> Option<(&'c str, String)> {
     match cell {
-        Cell::Shown(number, Shown::Number { decimals, .. }) if column.unit == Unit::Naira => Some((number, rounded(number, (*decimals)?)?)),
+        Cell::Shown(number, Shown::Number { decimals, .. }) if column.unit == Unit::Naira && column.unpaid().is_none() => {
+            Some((number, rounded(number, (*decimals)?)?))
+        }
         Cell::Shown(..)
         | Cell::Empty
         | Cell::Text(_)
@@ -184,16 +223,18 @@ fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnS
     let bare = decimals.trim_end_matches('0');
     let minor = match column.unit {
         Unit::Naira => {
-            if bare.len() > 2 {
+            let places = 2 + column.scale().map_or(0, |scale| usize::from(scale.places()));
+            if bare.len() > places && places > 2 {
+                let words = format!("{} has parts of a kobo. Type the amount in naira.", quoted(text));
+                return Err(Fault::new(Code::AmountPrecision, words));
+            }
+            if bare.len() > places {
                 let rounded = half_up(whole, decimals).filter(|_| !negative);
                 return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
             }
-            let kobo = format!("{bare:0<2}").parse::<i64>().map_err(|_| unreadable(text))?;
-            i64::try_from(whole)
-                .ok()
-                .and_then(|naira| naira.checked_mul(100)?.checked_add(kobo))
+            format!("{whole}{bare:0<places$}").parse::<i64>().ok()
         }
-        Unit::Kobo if !bare.is_empty() => {
+        Unit::Kobo if !decimals.is_empty() => {
             let words = format!("{} is in kobo and cannot have decimals. Type the amount in naira.", quoted(text));
             return Err(Fault::new(Code::AmountPrecision, words));
         }
@@ -235,10 +276,12 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         Meaning::Thousands => false,
         Meaning::Unclear => match column.style {
             Some(style) if column.certain => style.decimal_mark() == mark,
+            // Thousands of naira may have three decimals.
+            _ if column.scale().is_some() => return Err(unclear(text, bare.digits, column)),
             _ if mark == '.' => true,
             // Naira has no third decimal.
             _ if !column.mixed => false,
-            _ => return Err(unclear(text, bare.digits)),
+            _ => return Err(unclear(text, bare.digits, column)),
         },
     };
     let read_as = if decimal {
@@ -254,17 +297,21 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     }
     let (whole, decimals) = shape.split(decimal).ok_or_else(|| unreadable(text))?;
     // Three decimals are refused even when they end in zeros, and where `12.500` may have been meant as thousands nothing is proposed.
-    if decimals.len() == 3 {
+    if decimals.len() == 3 && column.scale().is_none() {
         let rounded = half_up(whole, decimals).filter(|_| meaning == Meaning::Decimal);
         return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
     }
     value(text, whole, decimals, false, column)
 }
 
-fn unclear(text: &str, digits: &str) -> Fault {
-    let (thousands, small) = (digits.replace(',', ""), digits.replace(',', "."));
+fn unclear(text: &str, digits: &str, column: ColumnStyle) -> Fault {
+    let (thousands, small) = (digits.replace([',', '.'], ""), digits.replace(',', "."));
+    let typed = match column.scale() {
+        Some(_) => "the amount in naira",
+        None => &thousands,
+    };
     let question = format!(
-        "{} can mean {thousands}.00 or {small}. Say how this file writes amounts, or type {thousands}.",
+        "{} can mean {thousands}.00 or {small}. Say how this file writes amounts, or type {typed}.",
         quoted(text)
     );
     Fault::new(Code::AmountAmbiguous, question)

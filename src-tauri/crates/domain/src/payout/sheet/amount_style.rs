@@ -2,8 +2,9 @@
 
 use super::amount_text::{NumberStyle, bare, shape};
 use super::grid::Cell;
-use super::mapping::Unit;
+use super::mapping::{AmountAnswers, ScaledAmounts, Unit};
 use super::text::plain;
+use crate::sheets::{Scale, Stated};
 
 /// What the texts of a column say about its style.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,7 +42,8 @@ impl Votes {
             certain: given.is_some() || (voted.is_some() && !mixed),
             mixed,
             unit: Unit::Naira,
-            as_shown: false,
+            stated: None,
+            answers: AmountAnswers::default(),
         }
     }
 }
@@ -55,8 +57,10 @@ pub(crate) struct ColumnStyle {
     pub(crate) certain: bool,
     pub(crate) mixed: bool,
     pub(crate) unit: Unit,
-    /// A person said that amounts which are shown rounded are meant as they are shown.
-    pub(crate) as_shown: bool,
+    /// What the sheet states of them beside their cells.
+    pub(crate) stated: Option<Stated>,
+    /// What a person answered about them.
+    pub(crate) answers: AmountAnswers,
 }
 
 impl ColumnStyle {
@@ -70,9 +74,50 @@ impl ColumnStyle {
         Self { unit, ..self }
     }
 
-    /// The same column, with that answer about amounts that are shown rounded.
-    pub(crate) fn paying_as_shown(self, as_shown: bool) -> Self {
-        Self { as_shown, ..self }
+    /// The same column, of which the sheet states this, with these answers.
+    pub(crate) fn of_sheet(self, stated: Option<Stated>, answers: AmountAnswers) -> Self {
+        Self { stated, answers, ..self }
+    }
+
+    /// The same marks for amounts in naira, whatever the file states of its own.
+    pub(crate) fn in_naira(self) -> Self {
+        Self {
+            unit: Unit::Naira,
+            stated: None,
+            ..self
+        }
+    }
+
+    /// Whether the file writes naira as they are typed, so that what is proposed by its cells can be typed.
+    pub(crate) fn is_naira(self) -> bool {
+        self.unit == Unit::Naira && self.stated.is_none()
+    }
+
+    /// The same column with every question answered, in thousands or millions as the sheet states it, or in naira.
+    pub(crate) fn answered(self, scaled: ScaledAmounts) -> Self {
+        let answers = AmountAnswers {
+            as_shown: true,
+            scaled: Some(scaled),
+        };
+        Self { answers, ..self }
+    }
+
+    /// What keeps the amounts of the file from being read: another currency, or a scale about which nobody answered.
+    pub(crate) fn unpaid(self) -> Option<Stated> {
+        self.stated.filter(|stated| match stated {
+            Stated::Currency(_) | Stated::Unread(_) => true,
+            Stated::Scaled(_) => self.answers.scaled.is_none(),
+        })
+    }
+
+    /// What an amount is multiplied by.
+    pub(crate) fn scale(self) -> Option<Scale> {
+        match (self.stated, self.answers.scaled) {
+            (Some(Stated::Scaled(scale)), Some(ScaledAmounts::Multiplied)) => Some(scale),
+            (Some(Stated::Scaled(_)), Some(ScaledAmounts::Naira) | None) | (Some(Stated::Currency(_) | Stated::Unread(_)) | None, _) => {
+                None
+            }
+        }
     }
 
     /// An amount as somebody would type it into this column.

@@ -138,6 +138,10 @@ pub(super) fn shape(text: &str) -> Option<Shape<'_>> {
     if spacer.is_some_and(|spacer| tail.len() == 3 || tail.contains(spacer)) {
         return None;
     }
+    // Nobody writes four decimals behind a comma: a digit too many, or one too few between two commas.
+    if mark == ',' && tail.len() > 3 && tail.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let meaning = if head.contains(mark) {
         Meaning::Thousands
     } else if head.contains(['.', ',']) || tail.len() != 3 || head.len() > 3 || head == "0" {

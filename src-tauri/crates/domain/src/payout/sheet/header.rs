@@ -3,6 +3,8 @@
 mod alike;
 mod contents;
 mod names;
+mod second_table;
+mod stated;
 
 use std::collections::BTreeSet;
 use std::iter::once;
@@ -11,10 +13,10 @@ use super::amount_style::ColumnStyle;
 use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
-use super::row::written;
+use super::stated_amounts::StatedAmounts;
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
-use crate::sheets::{Stated, of_heading, of_line};
+use crate::sheets::{Stated, of_heading};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning};
 
@@ -59,6 +61,8 @@ pub(super) struct Layout {
     pub(super) rejoined: BTreeSet<u32>,
     /// What the amounts count, where the sheet or a person says it.
     pub(super) unit: Option<Unit>,
+    /// A currency or a scale that is stated of the amounts.
+    pub(super) statement: Option<StatedAmounts>,
     pub(super) problems: Vec<Problem>,
 }
 
@@ -71,8 +75,20 @@ pub(super) enum Aside {
     Day(String),
 }
 
+/// `Amount (kobo)`; not `Amount (Naira & Kobo)`, which is naira.
 fn says_kobo(name: &str) -> bool {
-    header_key(name).contains("kobo")
+    const NAIRA: [&str; 4] = ["naira", "ngn", "n", "₦"];
+    let lower = name.to_lowercase().replace('₦', " ₦ ");
+    let mut words = lower.split(|mark: char| !mark.is_alphanumeric() && mark != '₦');
+    header_key(name).contains("kobo") && !words.any(|word| NAIRA.contains(&word))
+}
+
+/// A column of nothing but the kobo of another one: `Kobo`, `K`.
+fn is_kobo_alone(name: &str) -> bool {
+    matches!(
+        header_key(name).as_str(),
+        "kobo" | "k" | "amountk" | "amountkobo" | "netpayk" | "netpaykobo"
+    )
 }
 
 /// Settles the columns, by the given mapping where there is one.
@@ -102,8 +118,17 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
     layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
     layout.problems.extend(alike::problems(grid, &layout, names.as_ref(), &others));
-    let stated = layout.stated(grid);
-    layout.problems.extend(stated);
+    let second = layout.second_table(grid);
+    layout.problems.extend(second);
+    match layout.stated(grid) {
+        Ok(Some(statement)) if layout.unit == Some(Unit::Kobo) && matches!(statement.stated, Stated::Scaled(_)) => {
+            let message = format!("{} Its column is read in kobo, which contradicts it.", statement.refusal());
+            let problem = Problem::error(Code::AmountScaled, Some(layout.label(Field::Amount)), message);
+            layout.problems.push(problem);
+        }
+        Ok(statement) => layout.statement = statement,
+        Err(problem) => layout.problems.push(problem),
+    }
     if let Some(names) = names {
         layout.aside = layout.not_used(&names);
         layout.headings = names.texts;
@@ -216,6 +241,8 @@ impl Layout {
             }
         }
         self.take_kobo(names);
+        self.take_stated(names);
+        self.ask_kobo(names);
         self.take_both(names, contents);
     }
 
@@ -262,6 +289,23 @@ impl Layout {
         }
     }
 
+    /// Naira in one column and their kobo in another one: together they are the amount, and neither is read without the other.
+    fn ask_kobo(&mut self, names: &Names) {
+        let Some(amount) = self.of(Field::Amount).filter(|column| !says_kobo(&column.label)) else {
+            return;
+        };
+        let (index, label) = (amount.index, quoted(&amount.label));
+        let beside = names
+            .texts
+            .iter()
+            .enumerate()
+            .find(|(other, name)| *other != index && is_kobo_alone(name));
+        if let Some((_, kobo)) = beside {
+            let how = format!("the column {} may hold the kobo of {label}", quoted(kobo));
+            self.problems.push(twice(Field::Amount, &how));
+        }
+    }
+
     /// One column for bank and account number, where the other has none and the cells hold both.
     fn take_both(&mut self, names: &Names, contents: &Contents<'_>) {
         let no_bank = self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none();
@@ -302,31 +346,6 @@ impl Layout {
         if self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none() {
             self.problems.push(missing(Field::Bank));
         }
-    }
-
-    /// A currency or a scale that is stated of the amounts, by their column's name or above the table.
-    fn stated(&self, grid: &Grid) -> Option<Problem> {
-        let column = self.of(Field::Amount)?;
-        let label = Some(column.label.as_str());
-        let problem = |stated: Stated, place: String| {
-            let code = match stated {
-                Stated::Currency(_) => Code::CurrencyUnsupported,
-                Stated::Thousands | Stated::Millions => Code::AmountScaled,
-            };
-            let message = format!("{place} the amounts are {stated}. Only whole naira amounts can be paid: write them so in the sheet.");
-            Problem::error(code, label, message)
-        };
-        if let Some(stated) = of_heading(&column.label) {
-            return Some(problem(stated, format!("By the name of the column {},", quoted(&column.label))));
-        }
-        let above = grid.rows().filter(|row| self.is_above(row.number));
-        above
-            .filter_map(|row| {
-                let text = row.cells().map(written).collect::<Vec<_>>().join(" ");
-                Some((of_line(&text)?, row.spot()))
-            })
-            .map(|(stated, spot)| problem(stated, format!("By row {spot},")))
-            .next()
     }
 
     /// What the column at this place is called.
@@ -401,7 +420,8 @@ impl Layout {
             columns: uses.collect(),
             amounts: style.settled(),
             unit: self.unit,
-            as_shown: style.as_shown,
+            as_shown: style.answers.as_shown,
+            scaled: style.answers.scaled,
         }
     }
 }

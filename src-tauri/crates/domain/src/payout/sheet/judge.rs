@@ -15,7 +15,7 @@ use super::fault::Fault;
 use super::grid::{Cell, GridRow};
 use super::header::Layout;
 use super::holders::Holders;
-use super::mapping::{Field, Unit};
+use super::mapping::Field;
 use super::problem::{Code, Problem, Severity};
 use super::rejoin;
 use super::row::{Original, SheetRow, written};
@@ -207,12 +207,15 @@ impl<'g> Judge<'g> {
         found.amount.written = written(cell);
         // The grid shows naira, so what is typed into it is naira.
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
-        let style = if typed { self.style.counting(Unit::Naira) } else { self.style };
+        let style = if typed { self.style.in_naira() } else { self.style };
         match amount::read(cell, style, self.rules.spelling) {
             Ok(amount) => {
                 found.amount.value = Some(amount);
                 if let Some((held, seen)) = amount::shown_rounded(cell, style) {
-                    let rest = format!("is paid as it is shown, {seen}: the cell holds {held}.");
+                    let times = style
+                        .scale()
+                        .map_or_else(String::new, |scale| format!(", multiplied by {}", scale.factor()));
+                    let rest = format!("is paid as it is shown, {seen}{times}: the cell holds {held}.");
                     let note = self.problem(Field::Amount, Code::AmountShownRounded, Severity::Note, &rest);
                     found.problems.push(note);
                 }
@@ -237,7 +240,7 @@ impl<'g> Judge<'g> {
         };
         let message = format!("{what} If a comma inside its {label} makes two cells of it, type the {label} in full.");
         let problem = Problem::new(Code::RowTooWide, severity, Some(label), message);
-        let meant = rejoin::proposal(row, self.layout).filter(|_| !typed);
+        let meant = rejoin::proposal(row, self.layout).filter(|_| !typed && self.style.is_naira());
         found.problems.push(match meant {
             Some(meant) => problem.with_fix(Field::Amount, &meant),
             None => problem,

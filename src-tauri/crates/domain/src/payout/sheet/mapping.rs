@@ -88,20 +88,63 @@ pub struct Mapping {
     /// What the amounts count, where the column's name or a person says kobo, or a person says naira against the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<Unit>,
-    /// A person said that amounts which their cells show rounded are paid as they are shown.
+    /// A person answered that amounts which their cells show rounded are paid as they are shown.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_shown: bool,
+    /// How a person answered that amounts are read which the sheet states to be in thousands or millions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scaled: Option<ScaledAmounts>,
 }
 
 impl Mapping {
-    /// A mapping with the answer to whether amounts that are shown rounded are paid as they are shown; nothing where nothing is said.
-    pub fn answered(mapping: Option<Self>, as_shown: bool) -> Option<Self> {
+    /// A mapping with these answers; nothing where nothing is chosen and nothing answered.
+    pub fn answered(mapping: Option<Self>, answers: AmountAnswers) -> Option<Self> {
+        let AmountAnswers { as_shown, scaled } = answers;
         let answered = Self {
             as_shown,
+            scaled,
             ..mapping.unwrap_or_default()
         };
         (answered != Self::default()).then_some(answered)
     }
+
+    /// The answers about the amounts of this file.
+    pub fn answers(&self) -> AmountAnswers {
+        AmountAnswers {
+            as_shown: self.as_shown,
+            scaled: self.scaled,
+        }
+    }
+}
+
+/// What a person answered about the amounts of one file. The answers are about its sums and are not remembered for the next file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AmountAnswers {
+    /// Amounts that their cells show rounded are paid as they are shown.
+    pub as_shown: bool,
+    /// How amounts are read that the sheet states to be in thousands or millions.
+    pub scaled: Option<ScaledAmounts>,
+}
+
+impl AmountAnswers {
+    /// These answers, and those of a mapping where nothing else is answered.
+    pub fn beside(self, mapping: Option<&Mapping>) -> Self {
+        let before = mapping.map(Mapping::answers).unwrap_or_default();
+        Self {
+            as_shown: self.as_shown || before.as_shown,
+            scaled: self.scaled.or(before.scaled),
+        }
+    }
+}
+
+/// How amounts are read that a sheet states to be in thousands or millions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScaledAmounts {
+    /// Multiplied as the sheet states it.
+    Multiplied,
+    /// As naira, against what the sheet states.
+    Naira,
 }
 
 /// What an amount counts.

@@ -28,6 +28,8 @@ mod row;
 pub(crate) mod rules;
 mod shown_rounded;
 mod spellings;
+mod stated_amounts;
+mod stated_scale;
 mod survey;
 mod synonyms;
 pub(crate) mod text;
@@ -47,13 +49,15 @@ pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow, in_sheet, spot_in, s
 pub use header::fingerprints;
 pub(crate) use header::{heads, is_column_name};
 pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
-pub use mapping::{ColumnUse, Field, Mapping, Unit};
+pub use mapping::{AmountAnswers, ColumnUse, Field, Mapping, ScaledAmounts, Unit};
 pub use open::{AmountRead, ColumnRead, NoSuchRow, OpenSheet, Strayed};
 pub use past::{Earlier, HASTY, Questions, RECURRING, Recalled, Repeated, Standing};
 pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
 pub use shown_rounded::ShownRounded;
+pub(crate) use stated_amounts::{Contradiction, StatedAmounts};
+pub use stated_scale::StatedScale;
 pub use text::is_invisible;
 pub use verdict::Counts;
 
@@ -155,6 +159,9 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
     if columns.peek().is_some() && columns.all(|column| row.cell(column.index).is_blank()) {
         return left_out(Code::NoteRow, "it has no bank, no account number and no amount");
     }
+    if layout.is_unit(row) {
+        return left_out(Code::NoteRow, "it names what the amounts count");
+    }
     if is_signature(row, layout) {
         return left_out(Code::NoteRow, "it is for signatures");
     }
@@ -216,14 +223,16 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
         .iter()
         .filter_map(|field| layout.of(*field))
         .any(|column| names_a_payee(row.cell(column.index)));
-    if payee || row.cell(column.index).is_blank() {
+    if row.cell(column.index).is_blank() {
         return None;
     }
     let amount = judge.amount_of(row.cell(column.index));
-    if !tally.is_total(row, layout, amount) {
+    // The account that pays may stand in the row of the total.
+    if payee && !tally.is_sum_in_words(row, layout, amount) || !payee && !tally.is_total(row, layout, amount) {
         return None;
     }
     let written = amount.map_or_else(|| row::written(row.cell(column.index)), Amount::decimal);
+    survey.total();
     Some(match tally.compare(amount) {
         Agreement::Agrees => {
             survey.total_agrees(row, amount);
@@ -237,9 +246,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
                 sums.push_str(&format!(", those since the last total to {}", section.decimal()));
             }
             let message = format!("Row {} says the total is {written}; {sums}.", row.spot());
-            survey
-                .problems
-                .push(Problem::warning(Code::TotalDiffers, Some(&column.label), message));
+            survey.total_differs(Problem::warning(Code::TotalDiffers, Some(&column.label), message), amount);
             format!("Left out: a total, {written}; {sums}.")
         }
     })

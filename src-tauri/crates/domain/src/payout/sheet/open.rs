@@ -30,9 +30,10 @@ use super::row::{RowState, SheetRow};
 use super::rules::{Rules, Spelling};
 use super::shown_rounded::ShownRounded;
 use super::spellings::Spellings;
+use super::stated_scale::StatedScale;
 use super::text::quoted;
 use super::verdict::{Codes, Counts, Verdict};
-use super::{empty_sheet, votes};
+use super::{Sum, empty_sheet, votes};
 use crate::moment::Moment;
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
@@ -66,6 +67,9 @@ pub struct OpenSheet {
     problems: Vec<Problem>,
     notes: Vec<String>,
     shown_rounded: Option<ShownRounded>,
+    stated_scale: Option<StatedScale>,
+    /// The only total of the file, where its rows do not add up to it.
+    differing: Option<Sum>,
     blocked: bool,
     /// Rows that are no payments by the sheet itself, with the sentence.
     no_payments: BTreeMap<u32, (Code, String)>,
@@ -119,9 +123,10 @@ impl OpenSheet {
         rules: Rules,
     ) -> Self {
         let style = votes(&grid, &layout).decide(mapping.and_then(|mapping| mapping.amounts));
-        let style = style
-            .counting(layout.unit.unwrap_or(Unit::Naira))
-            .paying_as_shown(mapping.is_some_and(|mapping| mapping.as_shown));
+        let style = style.counting(layout.unit.unwrap_or(Unit::Naira)).of_sheet(
+            layout.statement.as_ref().map(|statement| statement.stated),
+            mapping.map(Mapping::answers).unwrap_or_default(),
+        );
         let problems = std::mem::take(&mut layout.problems);
         let mut sheet = Self {
             blocked: problems.iter().any(|problem| problem.severity == Severity::Error),
@@ -141,6 +146,8 @@ impl OpenSheet {
             problems,
             notes: Vec::new(),
             shown_rounded: None,
+            stated_scale: None,
+            differing: None,
             no_payments: BTreeMap::new(),
             proved: false,
             kin: Kin::default(),
@@ -172,6 +179,16 @@ impl OpenSheet {
     /// What is asked, or was answered, of amounts that their cells show rounded; nothing where there is none.
     pub fn shown_rounded(&self) -> Option<&ShownRounded> {
         self.shown_rounded.as_ref()
+    }
+
+    /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions; nothing where it states none.
+    pub fn stated_scale(&self) -> Option<&StatedScale> {
+        self.stated_scale.as_ref()
+    }
+
+    /// Whether the rows that could be paid, as they were corrected, add up to the only total of the file that they did not add up to.
+    pub fn total_agrees_now(&self) -> bool {
+        self.counts.to_fix == 0 && self.differing == Some(self.counts.total)
     }
 
     /// An error of the sheet keeps every row from being ready.

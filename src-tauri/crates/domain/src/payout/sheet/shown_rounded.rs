@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::sheets::Exact;
+use super::amount_style::ColumnStyle;
+use super::text::grouped;
+use crate::sheets::{Exact, Scale};
 
 /// What the payments of a column come to as they are shown, and as their cells hold them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -61,35 +63,25 @@ impl Rounded {
         self.shown.add(shown);
     }
 
-    /// The question, or its answer; nothing where no cell differs. `others` is the sum of all other amounts in kobo.
-    pub(super) fn of_column(self, column: &str, others: i128, as_shown: bool) -> Option<ShownRounded> {
+    /// The question, or its answer; nothing where no cell differs. `others` is the sum of all other amounts in kobo, multiplied already.
+    pub(super) fn of_column(self, column: &str, others: i128, style: ColumnStyle) -> Option<ShownRounded> {
         let others = Exact::of_kobo(others);
+        let places = style.scale().map_or(0, Scale::places);
+        let (shown, held) = (self.shown.moved_right(places), self.held.moved_right(places));
         (self.rows > 0).then(|| ShownRounded {
             column: column.to_owned(),
             rows: self.rows,
-            shown: self.shown.plus(others).decimal(),
-            held: self.held.plus(others).decimal(),
-            difference: self.shown.less(self.held).decimal(),
-            as_shown,
+            shown: shown.plus(others).decimal(),
+            held: held.plus(others).decimal(),
+            difference: shown.less(held).decimal(),
+            as_shown: style.answers.as_shown,
         })
     }
 }
 
-/// Digits in groups of three before the point.
-fn grouped(decimal: &str) -> String {
-    let (whole, rest) = decimal.split_once('.').unwrap_or((decimal, "00"));
-    let mut text = String::new();
-    for (place, digit) in whole.char_indices() {
-        if place > 0 && (whole.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    format!("{text}.{rest}")
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::amount_style::Votes;
     use super::*;
 
     #[test]
@@ -99,7 +91,8 @@ mod tests {
             rounded.add(held, shown);
         }
         // By hand: 156790.79 and 156791.117433 with ₦50,000 of other rows beside.
-        let question = rounded.of_column("Net Pay", 5_000_000, false).expect("a question");
+        let style = Votes::default().decide(None);
+        let question = rounded.of_column("Net Pay", 5_000_000, style).expect("a question");
         assert_eq!(question.rows, 3);
         assert_eq!(question.shown, "206790.79");
         assert_eq!(question.held, "206791.117433");
@@ -109,6 +102,6 @@ mod tests {
             words.contains("₦206,790.79") && words.contains("₦206,791.117433") && words.contains("₦0.327433 less"),
             "{words}"
         );
-        assert_eq!(Rounded::default().of_column("Net Pay", 5_000_000, false), None);
+        assert_eq!(Rounded::default().of_column("Net Pay", 5_000_000, style), None);
     }
 }

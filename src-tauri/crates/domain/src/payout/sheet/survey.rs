@@ -8,19 +8,25 @@ use super::amount;
 use super::amount_style::ColumnStyle;
 use super::grid::{Cell, GridRow};
 use super::header::{Aside, Layout};
-use super::mapping::{Field, Unit};
+use super::mapping::{Field, ScaledAmounts, Unit};
 use super::problem::{Code, Problem, Severity};
 use super::rounding::Rounding;
 use super::rules::{Rules, Spelling};
 use super::shown_rounded::{Rounded, ShownRounded};
+use super::stated_scale::{BothWays, StatedScale, unpaid_words};
 use super::text::{hidden_marks, is_garbled, quoted};
+use crate::sheets::of_heading;
 
 /// Rows named one by one.
 const NAMED: usize = 5;
 
 /// Looks at every payment of a sheet as the file has it.
 pub(super) struct Survey<'g> {
-    pub(super) problems: Vec<Problem>,
+    problems: Vec<Problem>,
+    /// How many totals the file gives, the last one that its rows do not add up to, and whether payments stand below a total.
+    totals: u32,
+    differing: Option<Sum>,
+    below_total: bool,
     notes: Vec<String>,
     layout: &'g Layout,
     style: ColumnStyle,
@@ -31,6 +37,10 @@ pub(super) struct Survey<'g> {
     hidden_rows: usize,
     rounding: Rounding,
     rounded: Rounded,
+    /// The amounts in both ways, where the sheet states a scale.
+    both_ways: BothWays,
+    /// Amounts that wait for an answer, or are of another currency.
+    waiting: u32,
     unclear: Option<(String, String)>,
     in_kobo: Option<(String, String, Amount)>,
     /// Cells with characters that nobody sees, and the first of them.
@@ -51,11 +61,14 @@ pub(super) struct Survey<'g> {
 impl<'g> Survey<'g> {
     pub(super) fn new(layout: &'g Layout, style: ColumnStyle, rules: &Rules) -> Self {
         let money = layout.aside.iter().filter_map(|aside| match aside {
-            Aside::Money(index, label) => Some((label.as_str(), *index, 0)),
+            Aside::Money(index, label) => of_heading(label).is_none().then_some((label.as_str(), *index, 0)),
             Aside::Day(_) => None,
         });
         Self {
             problems: Vec::new(),
+            totals: 0,
+            differing: None,
+            below_total: false,
             notes: Vec::new(),
             layout,
             style,
@@ -65,6 +78,8 @@ impl<'g> Survey<'g> {
             hidden_rows: 0,
             rounding: Rounding::default(),
             rounded: Rounded::default(),
+            both_ways: BothWays::default(),
+            waiting: 0,
             unclear: None,
             in_kobo: None,
             marked: 0,
@@ -91,8 +106,25 @@ impl<'g> Survey<'g> {
         }
     }
 
+    /// A total that the file gives and that its rows do not add up to.
+    pub(super) fn total_differs(&mut self, problem: Problem, amount: Option<Amount>) {
+        self.problems.push(problem);
+        self.differing = amount.map(Sum::from);
+    }
+
+    /// A total of the file, whatever it comes to.
+    pub(super) fn total(&mut self) {
+        self.totals += 1;
+    }
+
+    /// The only total of the file, below all its payments, where they do not add up to it.
+    pub(super) fn differing(&self) -> Option<Sum> {
+        self.differing.filter(|_| self.totals == 1 && !self.below_total)
+    }
+
     /// A row of the file that is a payment.
     pub(super) fn see(&mut self, row: GridRow<'_>) {
+        self.below_total |= self.totals > 0;
         if !self.asked {
             return;
         }
@@ -110,7 +142,7 @@ impl<'g> Survey<'g> {
             self.amount(row, row.cell(column.index));
         }
         for (_, index, sum) in &mut self.aside {
-            let amount = amount::read(row.cell(*index), self.style.counting(Unit::Naira), Spelling::Forgiving);
+            let amount = amount::read(row.cell(*index), self.style.in_naira(), Spelling::Forgiving);
             *sum += amount.map_or(0, |amount| i128::from(amount.minor()));
         }
         for column in &self.layout.columns {
@@ -130,6 +162,12 @@ impl<'g> Survey<'g> {
     }
 
     fn amount(&mut self, row: GridRow<'_>, cell: Cell<'_>) {
+        if self.layout.statement.is_some() {
+            let read = |way: ScaledAmounts| amount::read(cell, self.style.answered(way), Spelling::Forgiving).ok();
+            let (written, multiplied) = (read(ScaledAmounts::Naira), read(ScaledAmounts::Multiplied));
+            self.both_ways.add(written, multiplied);
+            self.waiting += u32::from(self.style.unpaid().is_some() && (written.is_some() || multiplied.is_some()));
+        }
         if let Some((held, shown)) = amount::shown_rounded(cell, self.style) {
             self.rounded.add(held, &shown);
             self.amounts += 1;
@@ -159,7 +197,10 @@ impl<'g> Survey<'g> {
         let share = |rows: u32| u64::from(rows) * 100 / u64::from(self.rows.max(1));
         let found = [
             (Field::Account, format!("10 digits in {} % of rows", share(self.accounts))),
-            (Field::Amount, format!("an amount in {} % of rows", share(self.amounts))),
+            (
+                Field::Amount,
+                format!("an amount in {} % of rows", share(self.amounts + self.waiting)),
+            ),
         ];
         found.into_iter().filter(|_| self.asked && self.rows > 0).collect()
     }
@@ -167,13 +208,20 @@ impl<'g> Survey<'g> {
     /// What is asked, or was answered, of amounts that are shown rounded.
     pub(super) fn shown_rounded(&self) -> Option<ShownRounded> {
         let label = self.layout.label(Field::Amount);
-        self.rounded.of_column(label, self.paid, self.style.as_shown)
+        self.rounded.of_column(label, self.paid, self.style)
+    }
+
+    /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions.
+    pub(super) fn stated_scale(&self) -> Option<StatedScale> {
+        let statement = self.layout.statement.as_ref()?;
+        StatedScale::of(statement, self.both_ways, self.style.answers.scaled).filter(|_| self.asked)
     }
 
     /// Problems of the sheet, and what needs nobody to decide.
     pub(super) fn said(mut self) -> (Vec<Problem>, Vec<String>) {
         let label = self.layout.label(Field::Amount);
-        let rounded = self.shown_rounded();
+        let (rounded, scale) = (self.shown_rounded(), self.stated_scale());
+        let unpaid = self.layout.statement.as_ref().and_then(unpaid_words);
         let mut warn = |code: Code, column: Option<&str>, message: String| self.problems.push(Problem::warning(code, column, message));
         if let Some((row, words)) = self.unclear {
             let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
@@ -183,6 +231,14 @@ impl<'g> Survey<'g> {
             let naira = Sum(i128::from(amount.minor())).naira();
             let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
             warn(Code::AmountInKobo, Some(label), message);
+        }
+        if let Some((code, words)) = unpaid {
+            warn(code, Some(label), words);
+        }
+        match scale {
+            Some(answered) if answered.answer.is_some() => self.notes.push(answered.words()),
+            Some(asked) => warn(Code::AmountScaled, Some(label), asked.words()),
+            None => {}
         }
         match rounded {
             Some(answered) if answered.as_shown => self.notes.push(answered.words()),
@@ -224,7 +280,8 @@ impl<'g> Survey<'g> {
             format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")
         }));
         let paid = Sum(self.paid + self.paid_as_shown).naira();
-        let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0);
+        // What is stated above the table may be stated of the other columns too.
+        let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0 && self.layout.statement.is_none());
         self.notes.extend(other.map(|(other, _, sum)| {
             let sum = Sum(*sum).naira();
             format!(

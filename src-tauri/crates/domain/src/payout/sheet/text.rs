@@ -102,6 +102,19 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("“{cut}…”")
 }
 
+/// Digits in groups of three before the point.
+pub(super) fn grouped(decimal: &str) -> String {
+    let (whole, rest) = decimal.split_once('.').unwrap_or((decimal, "00"));
+    let mut text = String::new();
+    for (place, digit) in whole.char_indices() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    format!("{text}.{rest}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

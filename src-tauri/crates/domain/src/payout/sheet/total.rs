@@ -77,6 +77,12 @@ impl Tally {
         agreement
     }
 
+    /// Whether a row with an account or a bank is a total: by its words, and by being the sum of several rows above.
+    pub(super) fn is_sum_in_words(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
+        let name = layout.of(Field::Name).map_or(Cell::Empty, |column| row.cell(column.index));
+        matches!(name, Cell::Text(text) if says_total(text)) && self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount))
+    }
+
     /// Whether a row without account and bank is a total: by its words, or by being the sum and nothing else.
     pub(super) fn is_total(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
         let amount_column = layout.of(Field::Amount).map(|column| column.index);

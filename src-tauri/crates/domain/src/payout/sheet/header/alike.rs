@@ -5,6 +5,7 @@ use super::super::problem::{Code, Problem};
 use super::super::text::{header_key, quoted};
 use super::names::{Names, SEARCHED};
 use super::{Layout, letters, meaning, says_kobo};
+use crate::sheets::of_heading;
 
 /// The column names of every sheet but the first: of the rows that may hold them, the one that is most like the first sheet's.
 pub(super) fn others(grid: &Grid, first: &Names) -> Vec<Names> {
@@ -26,7 +27,8 @@ fn most_alike(grid: &Grid, place: usize, first: &Names) -> Names {
 }
 
 fn same(first: &Names, other: &Names, index: usize) -> bool {
-    header_key(first.text(index)) == header_key(other.text(index))
+    let (first, other) = (first.text(index), other.text(index));
+    header_key(first) == header_key(other) && of_heading(first) == of_heading(other)
 }
 
 /// What keeps the sheets from being paid together, sheet by sheet. Columns that mean nothing to a payment may differ.

@@ -7,7 +7,7 @@ use super::super::mapping::Field;
 use super::super::row::written;
 use super::super::synonyms::{NAME_PARTS, SYNONYMS, WHOSE};
 use super::super::text::{header_key, tidy};
-use crate::sheets::without_naira;
+use crate::sheets::{without_naira, without_stated};
 
 /// Rows that may hold the column names.
 pub(super) const SEARCHED: usize = 30;
@@ -72,7 +72,8 @@ impl Names {
     }
 
     fn fields(&self) -> impl Iterator<Item = Field> {
-        self.texts.iter().filter_map(|text| meaning(text)).map(|found| found.field)
+        let found = self.texts.iter().filter_map(|text| meaning(text).or_else(|| stated_amount(text)));
+        found.map(|found| found.field)
     }
 
     /// These names over those: a name that stands over several columns belongs to each, and one with nothing below stands alone.
@@ -132,7 +133,7 @@ pub(super) const PART_OF_NAME: usize = 1000;
 
 /// Whether a column of this name holds something of a payout.
 pub(crate) fn is_column_name(name: &str) -> bool {
-    meaning(name).is_some()
+    meaning(name).or_else(|| stated_amount(name)).is_some()
 }
 
 /// What a column of this name holds.
@@ -149,6 +150,12 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
     }
     let naira = without_naira(&key, |bare| listed(bare).filter(|found| found.field == Field::Amount));
     naira.or_else(|| WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?)))
+}
+
+/// A column of amounts whose name states a currency or a scale of them: `Net Pay (N'000)`.
+pub(super) fn stated_amount(name: &str) -> Option<Found> {
+    let bare = without_stated(name)?;
+    meaning(&bare).filter(|found| found.field == Field::Amount)
 }
 
 fn listed(key: &str) -> Option<Found> {

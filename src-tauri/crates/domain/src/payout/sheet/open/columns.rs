@@ -79,7 +79,9 @@ impl OpenSheet {
             NumberStyle::DotDecimal => ("A point", shown.dot),
             NumberStyle::CommaDecimal => ("A comma", shown.comma),
         };
+        let waiting = self.style.unpaid().map(|stated| format!("By the sheet the amounts are {stated}."));
         let why = match style.map(mark) {
+            _ if waiting.is_some() => waiting.unwrap_or_default(),
             Some((mark, 0)) => format!("{mark} stands before the kobo, as chosen."),
             Some((mark, 1)) => format!("{mark} stands before the kobo: one amount shows it."),
             Some((mark, rows)) => format!("{mark} stands before the kobo: {rows} amounts show it."),

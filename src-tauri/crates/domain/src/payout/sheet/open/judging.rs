@@ -65,6 +65,8 @@ impl OpenSheet {
                 .for_each(|column| column.proved_by(&proof));
         }
         self.shown_rounded = survey.shown_rounded();
+        self.stated_scale = survey.stated_scale();
+        self.differing = survey.differing().filter(|_| !grid.is_stacked());
         let (problems, notes) = survey.said();
         self.problems.extend(problems);
         self.notes = notes;

@@ -3,7 +3,7 @@
 use super::super::amount;
 use super::super::corrections::Change;
 use super::super::grid::Cell;
-use super::super::mapping::{Field, Unit};
+use super::super::mapping::Field;
 use super::OpenSheet;
 
 /// A correction that another reading of the columns leaves without its place.
@@ -70,7 +70,7 @@ impl OpenSheet {
 
     /// In minor units; what is typed is naira.
     fn typed_amount(&self, typed: &str) -> Option<i64> {
-        let style = self.style.counting(Unit::Naira);
+        let style = self.style.in_naira();
         amount::read(Cell::Text(typed), style, self.rules.spelling)
             .ok()
             .map(|amount| amount.minor())

@@ -29,7 +29,7 @@ impl Serialize for OpenSheet {
                 list.end()
             }
         }
-        let mut report = serializer.serialize_struct("OpenSheet", 9)?;
+        let mut report = serializer.serialize_struct("OpenSheet", 10)?;
         report.serialize_field("file_rows", &self.counts.file_rows)?;
         report.serialize_field("ready", &self.counts.ready)?;
         report.serialize_field("to_fix", &self.counts.to_fix)?;
@@ -37,6 +37,7 @@ impl Serialize for OpenSheet {
         report.serialize_field("total", &self.counts.total)?;
         report.serialize_field("mapping", &self.mapping())?;
         report.serialize_field("shown_rounded", &self.shown_rounded)?;
+        report.serialize_field("stated_scale", &self.stated_scale)?;
         report.serialize_field("problems", &self.problems)?;
         report.serialize_field("rows", &Rows(self))?;
         report.end()
