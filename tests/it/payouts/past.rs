@@ -2,7 +2,7 @@
 
 use backoffice::host::Host;
 use backoffice::payouts::FileToKeep;
-use domain::payout::{BankTable, Rules};
+use domain::payout::{AmountAnswers, BankTable, Rules};
 use harness::cowrie::{Cowrie, people};
 use harness::wait;
 use sandbox::{Armed, Fault};
@@ -286,7 +286,7 @@ async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
         bytes: format!("{sheet}\n").into_bytes(),
         sheet: None,
         mapping: None,
-        as_shown: false,
+        answers: AmountAnswers::default(),
         banks: Some(BankTable::new(Vec::new())),
         rules: Some(Rules::BENCH),
     };

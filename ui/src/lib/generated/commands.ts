@@ -376,6 +376,16 @@ written: string,
  */
 rows: number, };
 
+export type AmountAnswersRequest = { 
+/**
+ * Whether amounts that their cells show rounded are paid as they are shown.
+ */
+as_shown: boolean, 
+/**
+ * Of amounts that the sheet states to be in thousands or millions: `multiplied`, `naira`, or none while nobody answered.
+ */
+scaled: string | null, };
+
 export type AmountsView = { 
 /**
  * `dot_decimal` or `comma_decimal`; none while no row shows it.
@@ -393,6 +403,16 @@ why: string,
  * One amount as it is written and as it is read.
  */
 example: string | null, };
+
+export type AnswerAmountsRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The answers.
+ */
+answers: AmountAnswersRequest, };
 
 export type AnswerView = { 
 /**
@@ -1602,6 +1622,10 @@ chosen_unit: string | null,
  * What is asked, or was answered, of amounts that their cells show rounded; none where there are none.
  */
 shown_rounded: ShownRoundedView | null, 
+/**
+ * What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
+ */
+stated_scale: StatedScaleView | null, 
 /**
  * What is wrong with the sheet as a whole.
  */
@@ -3413,6 +3437,10 @@ problems: Array<RowProblemView>,
  */
 shown_rounded: ShownRoundedView | null, 
 /**
+ * What is asked, or was answered, of amounts in thousands or millions; none where the sheet states neither.
+ */
+stated_scale: StatedScaleView | null, 
+/**
  * The kinds of problems that rows have; the commonest first.
  */
 codes: Array<CodeCountView>, 
@@ -5172,9 +5200,9 @@ amounts: string | null,
  */
 unit: string | null, 
 /**
- * Whether amounts that their cells show rounded are paid as they are shown.
+ * What was answered of the amounts.
  */
-as_shown: boolean, };
+answers: AmountAnswersRequest, };
 
 export type MatchCandidateView = { 
 /**
@@ -6639,16 +6667,6 @@ notices: Array<NoticeBriefView>,
  * Whether the text had more notices than are taken at once.
  */
 more: boolean, };
-
-export type PayAsShownRequest = { 
-/**
- * The draft.
- */
-draft: string, 
-/**
- * Whether they are; no longer where it is false.
- */
-as_shown: boolean, };
 
 export type PayTo = { "kind": "wallet", 
 /**
@@ -9291,6 +9309,36 @@ total: string,
  */
 shown: string, };
 
+export type StatedScaleView = { 
+/**
+ * The name of the column that states it; none where a line above the table does.
+ */
+column: string | null, 
+/**
+ * The row of that line.
+ */
+row: string | null, 
+/**
+ * What the amounts would be multiplied by, as `1,000`.
+ */
+factor: string, 
+/**
+ * Their sum as they are written, in naira.
+ */
+written: string, 
+/**
+ * Their sum multiplied, in naira.
+ */
+multiplied: string, 
+/**
+ * How many amounts cannot be read in both ways; each sum is of those that can.
+ */
+unread: number, 
+/**
+ * `multiplied` or `naira`; none while nobody answered. Before that the rows are not ready.
+ */
+answer: string | null, };
+
 export type StatementCheck = "references" | "transaction_ids" | "sent_once" | "known" | "alarms" | "wallet" | "people" | "stopped" | "paid_before" | "paid_later" | "by_word";
 
 export type StatementCheckView = { 
@@ -10033,7 +10081,7 @@ export interface Commands {
   payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
   payouts_columns: { args: DraftColumnsRequest; view: DraftView };
   payouts_columns_look: { args: LookAtColumnsRequest; view: ColumnsView };
-  payouts_as_shown: { args: PayAsShownRequest; view: DraftView };
+  payouts_answer_amounts: { args: AnswerAmountsRequest; view: DraftView };
   payouts_columns_forget: { args: DraftRequest; view: DraftView };
   payouts_change: { args: ChangeDraftRequest; view: DraftView };
   payouts_all_meant: { args: DraftRequest; view: DraftView };

@@ -83,7 +83,7 @@ const UNMISTAKABLE: [&str; 17] = [
 const UNREAD: [(&str, &[&str]); 4] = [
     ("kobo", &["kobo"]),
     ("hundreds", &["hundreds"]),
-    ("billions", &["billion", "billions", "bn"]),
+    ("billions", &["billions", "bn"]),
     ("multiples", &["x1000", "x1,000", "ks"]),
 ];
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
@@ -154,7 +154,7 @@ pub fn of_line(text: &str) -> Option<Stated> {
     let stated = currency(&words).filter(|_| is_about || unmistakable);
     let is_scale = |words: &[String]| is_about || is_scale_alone(words);
     let scaled = || scale(text, &words).filter(|_| is_scale(&words));
-    let unread = || unread(&words).filter(|_| is_about || words.len() <= 3);
+    let unread = || unread(&words).filter(|_| is_about || is_scale_alone(&words));
     stated.or_else(unread).or_else(scaled)
 }
 
@@ -174,9 +174,9 @@ fn unread(words: &[String]) -> Option<Stated> {
 
 /// A line that is nothing but a scale, such as `(N'000)` or `in millions of naira`.
 fn is_scale_alone(words: &[String]) -> bool {
-    words
-        .iter()
-        .all(|word| SCALES.contains(&word.as_str()) || NAIRA.contains(&word.as_str()))
+    let unread = |word: &str| UNREAD.iter().any(|(_, names)| names.contains(&word));
+    let belongs = |word: &str| SCALES.contains(&word) || NAIRA.contains(&word) || unread(word);
+    words.iter().all(|word| belongs(word))
 }
 
 /// Words in small letters, with the signs of currencies as words of their own.
@@ -212,12 +212,19 @@ fn scale(text: &str, words: &[String]) -> Option<Stated> {
         before.is_none_or(|before| before != "one" && !before.ends_with(|mark: char| mark.is_ascii_digit()))
     };
     let at = |list: &[&str]| (0..words.len()).filter(begins).any(|place| list.contains(&words[place].as_str()));
+    // `two hundred thousand naira` is an amount in words.
+    let after_naira = |place: usize| {
+        place
+            .checked_sub(1)
+            .is_none_or(|before| words[before] == "in" || NAIRA.contains(&words[before].as_str()))
+    };
+    let alone = |name: &str| (0..words.len()).any(|place| words[place] == name && after_naira(place));
     let twice = (1..words.len()).any(|place| words[place] == "000" && words[place - 1] == "000" && begins(&(place - 1)));
     let letters = |list: &[&str]| list.iter().any(|way| bare.contains(way));
-    if twice || at(&["000000", "million", "millions"]) || letters(&["(n'm)", "(nm)", "(₦m)", "(₦'m)"]) {
+    if twice || at(&["000000", "millions"]) || alone("million") || letters(&["(n'm)", "(nm)", "(₦m)", "(₦'m)"]) {
         return Some(Stated::Scaled(Scale::Millions));
     }
-    let is_thousands = at(&["000", "000s", "n000", "thousand", "thousands"]) || letters(&["(n'k)", "(₦k)", "(₦'k)"]);
+    let is_thousands = at(&["000", "000s", "n000", "thousands"]) || alone("thousand") || letters(&["(n'k)", "(₦k)", "(₦'k)"]);
     is_thousands.then_some(Stated::Scaled(Scale::Thousands))
 }
 
@@ -298,6 +305,8 @@ mod tests {
             ("Amounts in naira and kobo", None),
             ("1 USD = 1,560", None),
             ("Bonus of $50 included", None),
+            ("Amount in words: one hundred and eighty thousand naira only", None),
+            ("Amount in words: two million naira", None),
             ("PAYMENT RUN 0007", None),
             ("PAYMENT RUN N000123", None),
             ("MILLION HEARTS FOUNDATION - NOVEMBER PAYROLL", None),

@@ -18,7 +18,7 @@ it('gives the columns back as they are read', () => {
     ],
     amounts: null,
     unit: null,
-    as_shown: false,
+    answers: { as_shown: false, scaled: null },
   });
 });
 

@@ -37,9 +37,7 @@ export const columns = {
     asked: (place: string, factor: string) =>
       `${place} states that the amounts are in ${factor === '1,000' ? 'thousands' : 'millions'} of naira. Shall they be multiplied by ${factor}?`,
     answered: (place: string, factor: string, multiplied: boolean) =>
-      multiplied
-        ? `The amounts are multiplied by ${factor}: ${place.charAt(0).toLowerCase()}${place.slice(1)} states it.`
-        : `The amounts are read as naira. ${place} states that they are in ${factor === '1,000' ? 'thousands' : 'millions'}.`,
+      `The amounts are ${multiplied ? `multiplied by ${factor}` : 'read as naira'}. ${place} states that they are in ${factor === '1,000' ? 'thousands' : 'millions'}.`,
     sums: (written: string, multiplied: string, factor: string) => `Read as naira, they come to ${written}. Multiplied by ${factor}, to ${multiplied}.`,
     unread: (n: number) => `${count(n, 'amount', 'amounts')} cannot be read in both ways and ${n === 1 ? 'is' : 'are'} not in both sums.`,
     wait: 'Until this is answered, no row is ready. An amount that you type yourself is in naira.',

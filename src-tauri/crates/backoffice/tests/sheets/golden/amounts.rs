@@ -70,7 +70,7 @@ fn signs() -> Vec<Golden> {
         Golden::bad(
             "07 a heading in dollars",
             raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,500\n"),
-            "sheet:COLUMN_MISSING",
+            "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
         ),
     ]
 }

@@ -84,10 +84,14 @@ fn beside() {
 
 #[test]
 fn nobody_below_a_table_with_other_columns_is_paid() {
-    let text = format!(
-        "Name,Bank,Account Number,Gross,Net Pay\n{ADA},6000,5000\n\nName,Bank,Account Number,Net Pay,Gross\n{OBI},6000,7000\n"
-    );
+    let text =
+        format!("Name,Bank,Account Number,Gross,Net Pay\n{ADA},6000,5000\n\nName,Bank,Account Number,Net Pay,Gross\n{OBI},6000,7000\n");
     let sheet = Golden::fine("", raw(&text), 0, "").open().expect("a readable file");
     assert_eq!(sheet.counts().ready, 0);
-    assert!(sheet.problems().iter().any(|problem| problem.message.contains("Row 4 names columns")));
+    assert!(
+        sheet
+            .problems()
+            .iter()
+            .any(|problem| problem.message.contains("Row 4 names columns"))
+    );
 }

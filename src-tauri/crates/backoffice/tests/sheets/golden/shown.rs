@@ -123,7 +123,7 @@ fn stated() -> Vec<Golden> {
             raw("All figures in N'000\nName,Bank,Account,Amount (kobo)\nAda,GTB,0123456785,5200\n"),
             (0, 1, 1),
             "0.00",
-            "1:TITLE_ROW sheet:AMOUNT_IN_KOBO sheet:AMOUNT_SCALED",
+            "1:TITLE_ROW sheet:AMOUNT_IN_KOBO,AMOUNT_SCALED",
         ),
         of(
             (1, 0),
@@ -142,7 +142,7 @@ fn stated() -> Vec<Golden> {
         Golden::bad(
             "43 a cut amount in dollars proposes nothing",
             raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,5,000.00\n"),
-            "2:CURRENCY_UNSUPPORTED 2:ROW_TOO_WIDE sheet:CURRENCY_UNSUPPORTED",
+            "2:CURRENCY_UNSUPPORTED,ROW_TOO_WIDE sheet:CURRENCY_UNSUPPORTED",
         ),
         Golden::bad(
             "43 a cut amount in kobo proposes nothing",
@@ -154,7 +154,7 @@ fn stated() -> Vec<Golden> {
             raw("Name,Bank,Account,Net Pay (N'000)\nAda,GTB,0123456785,52\n\nName,Bank,Account,Amount\nIfe,Access Bank,0690000032,75000\n"),
             (0, 3, 1),
             "0.00",
-            "",
+            "2:AMOUNT_SCALED 3:BLANK_ROW 4:ACCOUNT_CHARS,AMOUNT_FORMAT,BANK_UNKNOWN 5:AMOUNT_SCALED sheet:AMOUNT_SCALED",
         ),
         Golden::bad(
             "43 two currencies",
@@ -169,7 +169,7 @@ fn stated() -> Vec<Golden> {
         ),
         Golden::bad(
             "43 dollars with a third decimal are not rounded to naira",
-            raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,52.125\n"),
+            raw("Name,Bank,Account,Amount (USD)\nAda,GTB,0123456785,52.1255\n"),
             "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
         ),
     ]

@@ -135,7 +135,7 @@ fn kobo_are_a_hundredth() {
     let kobo = Votes::default().decide(None).counting(Unit::Kobo);
     let read = |cell: Cell<'_>| read(cell, kobo, Spelling::Forgiving).map(Amount::minor).map_err(|fault| fault.code);
     assert_eq!(read(Cell::Number("500000")), Ok(500_000));
-    assert_eq!(read(Cell::Text("500000.00")), Ok(500_000));
+    assert_eq!(read(Cell::Text("500000.00")), Err(Code::AmountPrecision), "naira, by its decimals");
     assert_eq!(read(Cell::Text("5000.50")), Err(Code::AmountPrecision));
     assert_eq!(read(Cell::Text("50k")), Err(Code::AmountFormat));
 }

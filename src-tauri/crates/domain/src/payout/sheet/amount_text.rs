@@ -139,7 +139,7 @@ pub(super) fn shape(text: &str) -> Option<Shape<'_>> {
         return None;
     }
     // Nobody writes four decimals behind a comma: a digit too many, or one too few between two commas.
-    if mark == ',' && tail.len() > 3 && tail.bytes().all(|byte| byte.is_ascii_digit()) {
+    if mark == ',' && head.len() <= 3 && tail.len() > 3 && tail.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     let meaning = if head.contains(mark) {

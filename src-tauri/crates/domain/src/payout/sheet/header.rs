@@ -85,10 +85,7 @@ fn says_kobo(name: &str) -> bool {
 
 /// A column of nothing but the kobo of another one: `Kobo`, `K`.
 fn is_kobo_alone(name: &str) -> bool {
-    matches!(
-        header_key(name).as_str(),
-        "kobo" | "k" | "amountk" | "amountkobo" | "netpayk" | "netpaykobo"
-    )
+    matches!(header_key(name).as_str(), "kobo" | "k" | "amountk" | "netpayk")
 }
 
 /// Settles the columns, by the given mapping where there is one.

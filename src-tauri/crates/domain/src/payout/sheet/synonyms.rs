@@ -131,7 +131,6 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "amountaftertax",
             "amountlesstax",
             "amounttobepaid",
-            "amountdue",
             "balancetopay",
             "topay",
             "payable",

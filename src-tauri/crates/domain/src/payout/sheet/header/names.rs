@@ -7,7 +7,7 @@ use super::super::mapping::Field;
 use super::super::row::written;
 use super::super::synonyms::{NAME_PARTS, SYNONYMS, WHOSE};
 use super::super::text::{header_key, tidy};
-use crate::sheets::{without_naira, without_stated};
+use crate::sheets::{of_heading, without_naira, without_stated};
 
 /// Rows that may hold the column names.
 pub(super) const SEARCHED: usize = 30;
@@ -140,7 +140,8 @@ pub(crate) fn is_column_name(name: &str) -> bool {
 pub(super) fn meaning(name: &str) -> Option<Found> {
     let key = header_key(name);
     if let Some(found) = listed(&key) {
-        return Some(found);
+        // `Net Pay ($)` is no amount in naira.
+        return Some(found).filter(|found| found.field != Field::Amount || of_heading(name).is_none());
     }
     if NAME_PARTS.contains(&key.as_str()) {
         return Some(Found {

@@ -3,18 +3,20 @@
 use super::super::grid::{Cell, Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
-use super::names::{is_column_name, meaning};
+use super::names::meaning;
 use super::{Column, Layout};
 
 impl Layout {
     /// A second table whose columns stand in other places than those of the first.
     pub(super) fn second_table(&self, grid: &Grid) -> Option<Problem> {
         let (amount, account) = (self.of(Field::Amount)?, self.of(Field::Account)?);
-        let is_name = |index: usize, row: GridRow<'_>| matches!(row.cell(index), Cell::Text(text) if is_column_name(text));
-        let mut below = grid.rows().filter(|row| self.is_below(row.number));
+        let differs = |column: &Column, row| best_name(column.field, row).map(|index| index != column.index);
+        let mut below = grid
+            .rows()
+            .filter(|row| self.is_below(row.number) && is_words(row.cell(account.index)));
         let row = below.find(|row| {
-            let is_head = is_name(amount.index, *row) && is_name(account.index, *row) && !self.is_header(*row);
-            is_head && [amount, account].iter().any(|column| !names_it(column, *row))
+            let both = [amount, account].map(|column| differs(column, *row));
+            matches!(both, [Some(one), Some(other)] if one || other) && !self.is_header(*row)
         })?;
         let message = format!(
             "Row {} names columns that stand in other places than those above. Put each table on a sheet of its own.",
@@ -24,12 +26,17 @@ impl Layout {
     }
 }
 
-/// Whether the best name of a column's field in a row stands in this column.
-fn names_it(column: &Column, row: GridRow<'_>) -> bool {
+/// Text without digits: no account number.
+fn is_words(cell: Cell<'_>) -> bool {
+    matches!(cell, Cell::Text(text) if !text.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// The place of the best name of a field in a row.
+fn best_name(field: Field, row: GridRow<'_>) -> Option<usize> {
     let names = row.cells().enumerate().filter_map(|(index, cell)| {
         let Cell::Text(text) = cell else { return None };
-        let found = meaning(text).filter(|found| found.field == column.field)?;
+        let found = meaning(text).filter(|found| found.field == field)?;
         Some((found.rank, index))
     });
-    names.min().is_some_and(|(_, index)| index == column.index)
+    names.min().map(|(_, index)| index)
 }
