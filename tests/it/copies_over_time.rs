@@ -1,8 +1,6 @@
 //! Equal payments of several copies over days and weeks: who was paid by another copy is found, and a payment that is meant is paid with one
 //! confirmation. The service's time passes by hand; its book is the judge.
 
-use std::time::Duration;
-
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
@@ -416,7 +414,8 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
         let draft = read(&host, &sheet).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
         let paid = async || item(&host, &run).await["state"] == "paid";
-        computer.until("it is paid", 100, paid).await;
+        // Time stands nearly still: what is asked by and by is not what is asked of a payment.
+        computer.until("it is paid", 1, paid).await;
     };
     pay_one(1_000_000_000).await;
     let questions = || (asked(&sandbox, "getOperationStatus"), asked(&sandbox, "transactionHistory"));
@@ -428,15 +427,7 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
     confirm(&host, others_too, "").await.unwrap();
     assert_eq!(said().await, json!({ "others": true, "asks_always": true }));
     pay_one(1_000_000_101).await;
-    // What was asked about the payment itself may end after it is paid.
-    let mut before = 0;
-    wait::until("the history is asked no more", async || {
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        let now = asked(&sandbox, "transactionHistory");
-        std::mem::replace(&mut before, now) == now
-    })
-    .await;
-    let history = before;
+    let history = asked(&sandbox, "transactionHistory");
     assert!(history > 0 && questions().0 == 2, "{:?}", questions());
 
     let only_here = json!({ "deed": "other_computers", "others": false, "asks_always": true });

@@ -94,6 +94,9 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window.click(By::TestId("stated-scale-multiply")).await;
     counts_are(&window, "5 rows · 1 ready · 2 to fix · 2 left out · Total ₦60,000.00").await;
 
+    let multiplied = "return document.getElementById('cell-3-amount')?.textContent.trim() === '52,500.00'";
+    window.until("the rows show what they come to", LIMIT, multiplied).await;
+
     // The total is multiplied like the rows, and is not what they add up to.
     window
         .wait_for_text("Row 6 says the total is 200000.00; the rows above add up to 182750.00.", 10)
@@ -115,10 +118,15 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window.check_state("draft-thousands-corrected").await;
 
     // Each answer is a step that can be undone.
-    for _ in 0..4 {
+    for left in [
+        "3 ready · 0 to fix · 2 left out · Total ₦182,750.00",
+        "2 ready · 1 to fix · 2 left out · Total ₦112,500.00",
+        "1 ready · 2 to fix · 2 left out · Total ₦60,000.00",
+        "0 ready · 3 to fix · 2 left out · Total ₦0.00",
+    ] {
         window.press(&format!("{CONTROL}z")).await;
+        counts_are(&window, &format!("5 rows · {left}")).await;
     }
-    counts_are(&window, "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
 
     // Dollars by the format of one cell, and two amounts that are shown rounded: 33,333 and 66,667 where 99,999.833333 is held.
     drop_file(&window, "bonus.xlsx", &bonuses()).await;

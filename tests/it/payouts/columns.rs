@@ -208,20 +208,21 @@ async fn amounts_that_are_shown_rounded_are_one_question_for_their_column() {
     assert_eq!(draft["shown_rounded"], asked);
     assert_eq!(draft["problems"][0]["code"], "AMOUNT_SHOWN_ROUNDED");
 
-    let answer = |yes: bool| json!({ "draft": draft["draft"], "as_shown": yes });
-    let paid = host.rpc("payouts_as_shown", answer(true)).await.unwrap();
+    let answer = |yes: bool| json!({ "draft": draft["draft"], "answers": { "as_shown": yes, "scaled": null } });
+    let paid = host.rpc("payouts_answer_amounts", answer(true)).await.unwrap();
     assert_eq!((&paid["ready"], &paid["total"]), (&json!(3), &json!("1751.46")));
     assert_eq!((&paid["shown_rounded"]["as_shown"], &paid["problems"]), (&json!(true), &json!([])));
     let undone = of_draft(&host, "payouts_undo", &draft).await;
     assert_eq!((&undone["ready"], &undone["shown_rounded"]["as_shown"]), (&json!(1), &json!(false)));
     assert_eq!(of_draft(&host, "payouts_redo", &draft).await["ready"], 3);
-    assert_eq!(host.rpc("payouts_as_shown", answer(false)).await.unwrap()["ready"], 1);
+    assert_eq!(host.rpc("payouts_answer_amounts", answer(false)).await.unwrap()["ready"], 1);
 
     // The answer is about these sums: columns that are remembered with it ask again of the next file.
     let columns: Vec<Value> = [("name", 1), ("bank", 2), ("account", 3), ("amount", 4)]
         .map(|(field, column)| json!({ "field": field, "column": column }))
         .to_vec();
-    let chosen = json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null, "as_shown": true });
+    let chosen =
+        json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null, "answers": { "as_shown": true, "scaled": null } });
     assert_eq!(take(&host, &draft, chosen, true).await["ready"], 3);
     let next = read(&host, "november.xls", &rounded().replace("1000.4567", "2000.4567")).await;
     assert_eq!(

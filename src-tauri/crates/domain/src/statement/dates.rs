@@ -9,9 +9,9 @@ mod words;
 pub(super) use survey::survey;
 
 use super::Day;
-use super::day::exchanged;
+use super::day::{day_of_text, exchanged};
 use crate::payout::Cell;
-use crate::payout::sheet::dates::{is_two_ways, read_in};
+use crate::payout::sheet::dates::is_two_ways;
 
 /// A way to read the dates of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,9 +142,11 @@ pub(super) enum Written {
 impl Written {
     /// Nothing where a cell holds no date.
     pub(super) fn of(cell: Cell<'_>) -> Option<Self> {
-        let read = |text: &str, day_first| read_in(text, day_first).and_then(|(year, month, day)| Day::new(year, month, day));
+        let read = |text: &str, day_first: bool| {
+            let order = if day_first { Order::DAY_FIRST } else { Order::MONTH_FIRST };
+            day_of_text(text, order)
+        };
         match cell {
-            Cell::Text(text) if year_may_be_first(text) => None,
             Cell::Text(text) => match (read(text, true), read(text, false)) {
                 (None, None) => None,
                 (Some(one), Some(other)) if one == other && !is_two_ways(text) => Some(Self::Plain(one)),
@@ -174,17 +176,6 @@ impl Written {
             }
         }
     }
-}
-
-/// `26-11-02`: the second of November of 2026 rather than a day of 2002, and nothing shows which.
-fn year_may_be_first(text: &str) -> bool {
-    let parts: Vec<&str> = text.trim().split(['-', '/', '.']).collect();
-    let numbers: Vec<u32> = parts
-        .iter()
-        .filter(|part| part.len() == 2)
-        .filter_map(|part| part.parse().ok())
-        .collect();
-    matches!((parts.len(), numbers.as_slice()), (3, [first, _, last]) if (20..40).contains(first) && *last < 20)
 }
 
 /// A row with a date.

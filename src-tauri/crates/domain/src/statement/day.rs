@@ -175,9 +175,25 @@ pub(super) fn day(cell: Cell<'_>, order: Order) -> Option<Day> {
     }
 }
 
+/// The day of a text in this order.
 pub(super) fn day_of_text(text: &str, order: Order) -> Option<Day> {
+    if year_may_be_first(text) {
+        return None;
+    }
     let (year, month, day) = dates::read_in(text, !order.month_first)?;
     Day::new(year, month, day)
+}
+
+/// `26-11-02`: the second of November of 2026 rather than a day of 2002, and nothing shows which.
+fn year_may_be_first(text: &str) -> bool {
+    let date = text.split_whitespace().next().unwrap_or_default();
+    let parts: Vec<&str> = date.split(['-', '/', '.']).collect();
+    let numbers: Vec<u32> = parts
+        .iter()
+        .filter(|part| part.len() == 2)
+        .filter_map(|part| part.parse().ok())
+        .collect();
+    matches!((parts.len(), numbers.as_slice()), (3, [first, _, last]) if (20..40).contains(first) && *last < 20)
 }
 
 /// With day and month in each other's place, if there is such a day.
@@ -188,6 +204,16 @@ pub(super) fn exchanged(day: Day) -> Option<Day> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_year_that_may_stand_first_is_no_day() {
+        for text in ["26-11-02", "26/11/13", "26-11-02 14:03"] {
+            assert_eq!(day_of_text(text, Order::DAY_FIRST), None, "{text}");
+        }
+        for text in ["02-11-26", "26-11-26", "26-11-2002"] {
+            assert!(day_of_text(text, Order::DAY_FIRST).is_some(), "{text}");
+        }
+    }
 
     #[test]
     fn reads_the_days_of_every_bank() {

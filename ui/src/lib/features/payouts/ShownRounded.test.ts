@@ -17,6 +17,7 @@ it('asks once, with both sums and the difference', async () => {
 it('takes an answer back', async () => {
   const onanswer = vi.fn();
   render(ShownRounded, { rounded: { ...rounded, as_shown: true }, busy: false, onanswer });
+  expect(screen.getByTestId('shown-rounded').textContent).not.toContain('Until this is answered');
   await fireEvent.click(screen.getByTestId('shown-rounded-not'));
   expect(onanswer).toHaveBeenCalledWith(false);
 });

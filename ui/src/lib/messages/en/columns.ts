@@ -28,7 +28,8 @@ export const columns = {
       `${column}: ${count(n, 'amount is', 'amounts are')} shown with fewer decimals than ${n === 1 ? 'its cell holds' : 'their cells hold'}. Is what is shown to be paid?`,
     answered: (column: string, n: number) => `${column} is paid as it is shown, also in ${count(n, 'row', 'rows')} with more decimals in the cell.`,
     sums: (shown: string, held: string, difference: string, less: boolean) =>
-      `As shown: ${shown}. As the cells hold it: ${held}. ${difference} ${less ? 'less' : 'more'} is shown. Until this is answered, these rows are not ready; an amount that you type yourself counts as typed.`,
+      `As shown: ${shown}. As the cells hold it: ${held}. ${difference} ${less ? 'less' : 'more'} is shown.`,
+    wait: 'Until this is answered, these rows are not ready. An amount that you type yourself counts as typed.',
     payShown: 'Pay what is shown',
     takeBack: 'Do not pay what is shown',
   },
