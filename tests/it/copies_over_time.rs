@@ -414,7 +414,7 @@ async fn the_owner_says_whether_other_computers_pay_and_when_the_service_is_aske
         let draft = read(&host, &sheet).await;
         let run = pay(&host, freeze(&draft, 0), 1).await.unwrap()["summary"]["run"].clone();
         let paid = async || item(&host, &run).await["state"] == "paid";
-        // Time stands nearly still: what is asked by and by is not what is asked of a payment.
+        // Hardly any time passes: what is asked later is not counted as asked of the payment.
         computer.until("it is paid", 1, paid).await;
     };
     pay_one(1_000_000_000).await;

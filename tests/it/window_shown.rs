@@ -8,6 +8,7 @@ use rust_xlsxwriter::{Format, Workbook};
 use serde_json::{Value, json};
 
 const ENTER: &str = "\u{e007}";
+const CONTROL: &str = "\u{e009}";
 
 /// Account numbers as Excel keeps them, without their zeros, and net pay in dollars and in thousands of naira.
 fn payroll() -> Vec<u8> {
@@ -90,8 +91,15 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     let asked = says(&window, "stated-scale").await;
     assert!(asked.contains("₦182.75") && asked.contains("₦182,750.00"), "{asked}");
     window.check_state("draft-thousands").await;
+    window.click(By::TestId("columns")).await;
+    window.wait_for_text("Which column is what", 10).await;
+    window.check_state("columns-thousands").await;
+    window.press(&format!("{CONTROL}{ENTER}")).await;
     window.click(By::TestId("stated-scale-multiply")).await;
     counts_are(&window, "5 rows · 1 ready · 2 to fix · 2 left out · Total ₦60,000.00").await;
+
+    let multiplied = "return document.getElementById('cell-4-amount')?.textContent.trim() === '60,000.00'";
+    window.until("the rows show what they come to", LIMIT, multiplied).await;
 
     // The total is multiplied like the rows, and is not what they add up to.
     window
@@ -112,6 +120,17 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     let gone = "return !document.body.textContent.includes('says the total is')";
     window.until("the total is no question any more", LIMIT, gone).await;
     window.check_state("draft-thousands-corrected").await;
+
+    // Each step can be undone, the answer too.
+    for left in [
+        "3 ready · 0 to fix · 2 left out · Total ₦182,750.00",
+        "2 ready · 1 to fix · 2 left out · Total ₦112,500.00",
+        "1 ready · 2 to fix · 2 left out · Total ₦60,000.00",
+        "0 ready · 3 to fix · 2 left out · Total ₦0.00",
+    ] {
+        window.click(By::TestId("undo")).await;
+        counts_are(&window, &format!("5 rows · {left}")).await;
+    }
 
     // Dollars by the format of one cell, and two amounts that are shown rounded: 33,333 and 66,667 where 99,999.833333 is held.
     drop_file(&window, "bonus.xlsx", &bonuses()).await;

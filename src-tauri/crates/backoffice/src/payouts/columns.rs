@@ -1,7 +1,6 @@
 //! What the columns of a draft mean: looked at, corrected as a step that can be undone, and remembered for the next file with the
 //! same headings.
 
-use std::iter::once;
 use std::sync::Arc;
 
 use domain::payout::{
@@ -200,17 +199,14 @@ pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Resul
 /// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
 /// else as remembered.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    let (own, first) = (grid.sheet().to_string(), grid.sheets().first().map(|sheet| sheet.to_string()));
-    for sheet in once(own.clone()).chain(first) {
-        let answers_count = sheet == own;
-        if let Some(said) = store.columns_said(draft, sheet).await? {
-            let mapping = said.after.mapping;
-            return Ok(match answers_count {
-                true => mapping,
-                // The answers are about the sums of the sheet alone.
-                false => Mapping::answered(mapping, AmountAnswers::default()),
-            });
-        }
+    if let Some(said) = store.columns_said(draft, grid.sheet().to_string()).await? {
+        return Ok(said.after.mapping);
+    }
+    if let Some(first) = grid.sheets().first()
+        && let Some(said) = store.columns_said(draft, first.to_string()).await?
+    {
+        // The answers are about the sums of that sheet alone.
+        return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));
     }
     remembered_mapping(store, grid).await
 }

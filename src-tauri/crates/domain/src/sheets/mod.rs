@@ -15,4 +15,4 @@ pub use format::{Format, Shown};
 pub use reason::Reason;
 pub(crate) use rounding::rounded;
 pub use stated::{Scale, Stated, of_heading, of_line};
-pub(crate) use stated::{without_naira, without_stated};
+pub(crate) use stated::{names_naira, without_naira, without_stated};

@@ -76,8 +76,8 @@ const CURRENCIES: [(&str, &[&str]); 18] = [
     ("UGX", &["ugx"]),
 ];
 /// Ways to write a currency that are nothing else, in whatever line they stand.
-const UNMISTAKABLE: [&str; 17] = [
-    "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "cfa", "kes", "cad", "aed", "inr", "jpy",
+const UNMISTAKABLE: [&str; 16] = [
+    "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "kes", "cad", "aed", "inr", "jpy",
 ];
 /// What amounts may count that is not read, with its words.
 const UNREAD: [(&str, &[&str]); 4] = [
@@ -111,6 +111,11 @@ pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
+/// Whether a text has a word for naira.
+pub(crate) fn names_naira(text: &str) -> bool {
+    words(text).iter().any(|word| NAIRA.contains(&word.as_str()))
+}
+
 /// What the name of a column states of its amounts. Of a currency and a scale the currency counts: no multiplication makes naira of it.
 pub fn of_heading(text: &str) -> Option<Stated> {
     let words = words(text);
@@ -131,7 +136,7 @@ pub(crate) fn without_stated(text: &str) -> Option<String> {
 
 /// What a line above the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
 pub fn of_line(text: &str) -> Option<Stated> {
-    const ABOUT: [&str; 12] = [
+    const ABOUT: [&str; 9] = [
         "currency",
         "ccy",
         "amounts",
@@ -140,9 +145,6 @@ pub fn of_line(text: &str) -> Option<Stated> {
         "values",
         "sums",
         "curr",
-        "sum",
-        "paid",
-        "payment",
         "denomination",
     ];
     const MENTIONED: [&str; 3] = ["rate", "exchange", "fx"];
@@ -150,12 +152,22 @@ pub fn of_line(text: &str) -> Option<Stated> {
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
     let is_mentioned = has(&MENTIONED) || text.contains(['=', '@']) || money_of(&words);
     let is_about = has(&ABOUT) && !is_mentioned;
-    let unmistakable = has(&UNMISTAKABLE) && !is_mentioned;
-    let stated = currency(&words).filter(|_| is_about || unmistakable);
+    let is_plain = (has(&UNMISTAKABLE) || is_in_currency(&words)) && !is_mentioned;
+    let stated = currency(&words).filter(|_| is_about || is_plain);
     let is_scale = |words: &[String]| is_about || is_scale_alone(words);
     let scaled = || scale(text, &words).filter(|_| is_scale(&words));
     let unread = || unread(&words).filter(|_| is_about || is_scale_alone(&words));
     stated.or_else(unread).or_else(scaled)
+}
+
+/// `in dollars`, `in US dollars`.
+fn is_in_currency(words: &[String]) -> bool {
+    let names = |at: usize| {
+        words
+            .get(at)
+            .is_some_and(|word| CURRENCIES.iter().any(|(_, names)| names.contains(&word.as_str())))
+    };
+    (0..words.len()).any(|at| words[at] == "in" && (names(at + 1) || words.get(at + 1).is_some_and(|word| word == "us") && names(at + 2)))
 }
 
 /// A sum in another currency, such as `$ 50`: a mention of it and no statement.
@@ -199,7 +211,10 @@ fn currency(words: &[String]) -> Option<Stated> {
     if words.iter().any(|word| NAIRA.contains(&word.as_str())) {
         return None;
     }
-    let named = |(_, names): &&(&str, &[&str])| words.iter().any(|word| names.contains(&word.as_str()));
+    // Sterling Bank is a bank.
+    let is_bank = |at: usize| words[at] == "sterling" && words.get(at + 1).is_some_and(|next| next == "bank");
+    let counted = || (0..words.len()).filter(|at| !is_bank(*at));
+    let named = |(_, names): &&(&str, &[&str])| counted().any(|at| names.contains(&words[at].as_str()));
     CURRENCIES.iter().find(named).map(|(code, _)| Stated::Currency(code))
 }
 
@@ -307,6 +322,12 @@ mod tests {
             ("Bonus of $50 included", None),
             ("Amount in words: one hundred and eighty thousand naira only", None),
             ("Amount in words: two million naira", None),
+            ("Paid in dollars", Some(Stated::Currency("USD"))),
+            ("Payment to Dollar Foods Ltd", None),
+            ("Payment through Sterling Bank", None),
+            ("Amount debited at STERLING BANK PLC", None),
+            ("Currency: Sterling", Some(Stated::Currency("GBP"))),
+            ("Prepared by Ada Obi, CFA", None),
             ("PAYMENT RUN 0007", None),
             ("PAYMENT RUN N000123", None),
             ("MILLION HEARTS FOUNDATION - NOVEMBER PAYROLL", None),

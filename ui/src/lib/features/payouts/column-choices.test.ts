@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { columnsRead, fileColumn } from '$lib/testing/views';
-import { choiceOf, choose, mappingOf, recognise } from './column-choices';
+import { choiceOf, choose, mappingOf, problemsNotAsked, recognise } from './column-choices';
 
 const view = columnsRead({
   header_row: 4,
@@ -43,4 +43,19 @@ it('takes one column for bank and account together', () => {
 it('says that no row has names, which is not the same as asking for them', () => {
   expect(mappingOf(columnsRead({ header_row: null, columns: [fileColumn(1, ['name'])] })).header_row).toBe(0);
   expect(recognise(null)).toEqual({ header_row: null, columns: [], amounts: null, unit: null, answers: { as_shown: false, scaled: null } });
+});
+
+it('asks anew where another column is the amount, and keeps the answers otherwise', () => {
+  const stated_scale = { column: "Pay (N'000)", row: null, factor: '1,000', written: '1.00', multiplied: '1000.00', unread: 0, answer: 'multiplied' };
+  const answered = { ...view, stated_scale };
+  expect(choose(answered, 2, 'remarks').answers).toEqual({ as_shown: false, scaled: 'multiplied' });
+  expect(choose(answered, 2, 'amount').answers).toEqual({ as_shown: false, scaled: null });
+});
+
+it('shows a problem that no question shows, whatever its code', () => {
+  const problem = { code: 'AMOUNT_SCALED', column: null, field: null, message: 'The amounts are in kobo.', blocks: true, fix: null };
+  const problems = [problem] as unknown as typeof view.problems;
+  const stated_scale = { column: null, row: '2', factor: '1,000', written: '1.00', multiplied: '1000.00', unread: 0, answer: null };
+  expect(problemsNotAsked({ ...view, problems })).toEqual(problems);
+  expect(problemsNotAsked({ ...view, problems, stated_scale })).toEqual([]);
 });

@@ -26,8 +26,13 @@ export function choiceOf(column: FileColumnView): Choice {
 
 const fieldsOf = (choice: Choice): string[] => (choice === '' ? [] : choice === 'both' ? ['bank', 'account'] : [choice]);
 
-/** Problems of a sheet that are asked about with their sums. */
-export const ANSWERED_ABOVE = ['AMOUNT_SHOWN_ROUNDED', 'AMOUNT_SCALED'];
+type Asked = Pick<ColumnsView, 'problems' | 'shown_rounded' | 'stated_scale'>;
+
+/** The problems of a sheet that no question of their own shows. */
+export function problemsNotAsked(view: Asked): Asked['problems'] {
+  const asked = [view.shown_rounded && 'AMOUNT_SHOWN_ROUNDED', view.stated_scale && 'AMOUNT_SCALED'];
+  return view.problems.filter(({ code }) => !asked.includes(code));
+}
 
 /** The answers are about the sums of one column and are asked for anew of another one. */
 export const UNANSWERED: AmountAnswersRequest = { as_shown: false, scaled: null };

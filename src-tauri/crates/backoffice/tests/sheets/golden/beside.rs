@@ -1,4 +1,4 @@
-//! What stands beside amounts and changes them: units, kobo in a column of their own, a second table, the account that pays.
+//! What changes amounts from outside their cells: units, kobo in a column of their own, a second table, the account that pays.
 
 use super::{Golden, check, raw};
 

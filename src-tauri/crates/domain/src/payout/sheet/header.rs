@@ -16,7 +16,7 @@ use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
-use crate::sheets::{Stated, of_heading};
+use crate::sheets::{Stated, names_naira, of_heading};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning};
 
@@ -77,10 +77,7 @@ pub(super) enum Aside {
 
 /// `Amount (kobo)`; not `Amount (Naira & Kobo)`, which is naira.
 fn says_kobo(name: &str) -> bool {
-    const NAIRA: [&str; 4] = ["naira", "ngn", "n", "₦"];
-    let lower = name.to_lowercase().replace('₦', " ₦ ");
-    let mut words = lower.split(|mark: char| !mark.is_alphanumeric() && mark != '₦');
-    header_key(name).contains("kobo") && !words.any(|word| NAIRA.contains(&word))
+    header_key(name).contains("kobo") && !names_naira(name)
 }
 
 /// A column of nothing but the kobo of another one: `Kobo`, `K`.

@@ -102,11 +102,7 @@ impl StatedAmounts {
 
     /// Where it is stated, as a subject.
     pub(super) fn place(&self) -> String {
-        match (&self.column, &self.row) {
-            (Some(column), _) => format!("The name of the column {}", quoted(column)),
-            (None, Some(row)) => format!("Row {row}"),
-            (None, None) => "The sheet".to_owned(),
-        }
+        place(self.column.as_deref(), self.row.as_deref())
     }
 
     /// Why a file of this kind is not read.
@@ -116,5 +112,14 @@ impl StatedAmounts {
             self.place(),
             self.stated
         )
+    }
+}
+
+/// The column or else the row that states something, as a subject.
+pub(super) fn place(column: Option<&str>, row: Option<&str>) -> String {
+    match (column, row) {
+        (Some(column), _) => format!("The name of the column {}", quoted(column)),
+        (None, Some(row)) => format!("Row {row}"),
+        (None, None) => "The sheet".to_owned(),
     }
 }

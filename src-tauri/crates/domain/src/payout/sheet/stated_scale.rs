@@ -6,7 +6,7 @@ use service_api::value::Amount;
 use super::Sum;
 use super::mapping::ScaledAmounts;
 use super::problem::Code;
-use super::stated_amounts::StatedAmounts;
+use super::stated_amounts::{StatedAmounts, place};
 use super::text::grouped;
 use crate::sheets::{Scale, Stated};
 
@@ -44,19 +44,10 @@ impl StatedScale {
         })
     }
 
-    fn by(&self) -> String {
-        let statement = StatedAmounts {
-            stated: Stated::Scaled(self.scale),
-            column: self.column.clone(),
-            row: self.row.clone(),
-        };
-        statement.place()
-    }
-
     /// What is asked, or was answered, for people.
     pub(super) fn words(&self) -> String {
         let stated = Stated::Scaled(self.scale);
-        let by = self.by();
+        let by = place(self.column.as_deref(), self.row.as_deref());
         let (written, multiplied, factor) = (grouped(&self.written), grouped(&self.multiplied), self.scale.factor());
         let unread = match self.unread {
             0 => String::new(),

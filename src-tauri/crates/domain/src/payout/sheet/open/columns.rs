@@ -79,9 +79,7 @@ impl OpenSheet {
             NumberStyle::DotDecimal => ("A point", shown.dot),
             NumberStyle::CommaDecimal => ("A comma", shown.comma),
         };
-        let waiting = self.style.unpaid().map(|stated| format!("By the sheet the amounts are {stated}."));
-        let why = match style.map(mark) {
-            _ if waiting.is_some() => waiting.unwrap_or_default(),
+        let read = || match style.map(mark) {
             Some((mark, 0)) => format!("{mark} stands before the kobo, as chosen."),
             Some((mark, 1)) => format!("{mark} stands before the kobo: one amount shows it."),
             Some((mark, rows)) => format!("{mark} stands before the kobo: {rows} amounts show it."),
@@ -90,6 +88,8 @@ impl OpenSheet {
             None if example.is_none() => "No cell of this column can be read as an amount.".to_owned(),
             None => "No amount can be read in two ways.".to_owned(),
         };
+        let waiting = self.style.unpaid().map(|stated| format!("By the sheet the amounts are {stated}."));
+        let why = waiting.unwrap_or_else(read);
         Some(AmountRead {
             style,
             unit: self.style.unit,
