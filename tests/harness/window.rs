@@ -236,12 +236,23 @@ impl Window {
         within("counting windows", self.session.client.windows()).await.len()
     }
 
-    /// Waits until a script returns true.
+    /// Waits until a script returns true. A page that unloads while it is asked has not answered yet.
     pub async fn until(&self, what: &str, patience: Duration, script: &str) {
         let end = Instant::now() + patience;
-        while self.execute(script, Vec::new()).await != json!(true) {
+        loop {
+            let asked = async {
+                match self.session.client.execute(script, Vec::new()).await {
+                    Err(error) if error.is_javascript_error() => Ok(json!({ "failed": error.to_string() })),
+                    answer => answer,
+                }
+            };
+            let answer = within("a script in the page", asked).await;
+            if answer == json!(true) {
+                return;
+            }
             if Instant::now() >= end {
-                panic!("waited {patience:?} in vain until {what}; the page says:\n{}", self.body().await);
+                let page = self.body().await;
+                panic!("waited {patience:?} in vain until {what}; the last answer was {answer}; the page shows:\n{page}");
             }
             sleep(STEP).await;
         }

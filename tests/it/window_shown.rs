@@ -103,7 +103,7 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
 
     // The total is multiplied like the rows, and is not what they add up to.
     window
-        .wait_for_text("Row 6 says the total is 200000.00; the rows above add up to 182750.00.", 10)
+        .wait_for_text("Row 6 gives the total 200000.00; the rows above add up to 182750.00.", 10)
         .await;
     window.check_state("draft-thousands-total").await;
     fix(&window, 3).await;
@@ -117,7 +117,7 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window.press("87,500").await;
     window.press(ENTER).await;
     counts_are(&window, "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦200,000.00").await;
-    let gone = "return !document.body.textContent.includes('says the total is')";
+    let gone = "return !document.body.textContent.includes('gives the total')";
     window.until("the total is no question any more", LIMIT, gone).await;
     window.check_state("draft-thousands-corrected").await;
 

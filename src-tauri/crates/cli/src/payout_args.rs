@@ -157,7 +157,7 @@ pub(crate) struct RunArgs {
     /// Rows of the file that are not to be paid; several with commas between them. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) leave_out: Vec<Place>,
-    /// Rows that the file hides and that are meant to be paid; several with commas between them. Of several sheets, NAME:ROW.
+    /// Rows that the file hides, or marks as paid or on hold, and that are meant to be paid; several with commas between them. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) meant: Vec<Place>,
     /// One payment per call, or many.

@@ -163,7 +163,7 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunA
     }
     let left_out = named(&open, draft, &args.leave_out).await?;
     let meant = named(&open, draft, &args.meant).await?;
-    hidden(&open, draft, &meant).await?;
+    kept_back(&open, draft, &meant).await?;
     let changes = left_out
         .into_iter()
         .map(|row| DraftChange::LeftOut { row, out: true })
@@ -177,19 +177,22 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunA
     Ok(())
 }
 
-/// Refuses where the file hides none of these rows: another one was meant.
-async fn hidden(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
+/// What keeps a row back until a person confirms that it is meant to be paid.
+const KEPT_BACK: [Code; 2] = [Code::HiddenRow, Code::NotToBePaid];
+
+/// Refuses where the file keeps none of these rows back: another one was meant.
+async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let sheet = &kept.lock().await.sheet;
     let shown = rows.iter().find(|row| {
-        let hides = |problem: &Problem| problem.code == Code::HiddenRow;
-        sheet.row(**row).is_none_or(|row| !row.problems.iter().any(hides))
+        let keeps = |problem: &Problem| KEPT_BACK.contains(&problem.code);
+        sheet.row(**row).is_none_or(|row| !row.problems.iter().any(keeps))
     });
     match shown {
         None => Ok(()),
         Some(row) => {
             let words = format!(
-                "Nothing was sent. Row {} is not hidden in the file, or is no payment.",
+                "Nothing was sent. Row {} is neither hidden nor marked as paid or on hold in the file, or is no payment.",
                 sheet.spot(*row)
             );
             Err(Failure::input(words))
@@ -321,19 +324,21 @@ async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
     for (row, problem) in rows.take(WARNINGS) {
         say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
     }
-    let hidden = Wanted {
-        code: Some(Code::HiddenRow),
-        state: Some(RowState::ToFix),
-        ..Wanted::default()
-    };
-    let first = kept.sheet.find(&hidden).first().and_then(|row| kept.sheet.row(*row));
+    let first = KEPT_BACK.iter().find_map(|code| {
+        let wanted = Wanted {
+            code: Some(*code),
+            state: Some(RowState::ToFix),
+            ..Wanted::default()
+        };
+        kept.sheet.find(&wanted).first().and_then(|row| kept.sheet.row(*row))
+    });
     if let Some(first) = first {
         let place = Place {
             sheet: kept.sheet.sheet_if_stacked(first.row),
             row: first.file_row(),
         };
         say(&format!(
-            "A hidden row that is meant to be paid is named with --meant, such as --meant {place}; one that is not, with --leave-out."
+            "A row that is hidden or marked and is meant to be paid is named with --meant, such as --meant {place}; one that is not, with --leave-out."
         ));
     }
     Ok(())

@@ -31,6 +31,12 @@ pub use side::{ExternalRow, Keyed, Side};
 pub use totals::{ClassTotal, Totals, write_decimal, write_number};
 pub use why::Told;
 
+/// Whether a word leaves open that no money moved by a payment: what is under way, and what was reversed.
+#[must_use]
+pub(crate) fn may_not_have_moved(status: &str) -> bool {
+    statuses::may_not_have_moved(status.as_bytes())
+}
+
 /// Whether a word of the service says that no money moved by a payment: what was reversed did move, and back.
 #[must_use]
 pub fn says_failed(status: &str) -> bool {

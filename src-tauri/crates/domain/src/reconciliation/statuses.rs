@@ -129,9 +129,14 @@ pub(super) fn says_failed(status: &[u8]) -> bool {
     meaning_of(status) == Meaning::Failed
 }
 
+/// Whether a word leaves open that no money moved: what is under way, and what moved and came back.
+pub(super) fn may_not_have_moved(status: &[u8]) -> bool {
+    matches!(meaning_of(status), Meaning::UnderWay | Meaning::Reversed)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{NO_STATUS, Statuses, says_failed};
+    use super::{NO_STATUS, Statuses, may_not_have_moved, says_failed};
 
     #[test]
     fn only_words_of_failure_say_that_no_money_moved() {
@@ -140,6 +145,15 @@ mod tests {
         }
         for word in ["", "SUCCESSFUL", "PENDING", "REVERSED", "UKNOWN"] {
             assert!(!says_failed(word.as_bytes()), "{word}");
+        }
+        for (word, open) in [
+            ("Pending", true),
+            ("REVERSED", true),
+            ("SUCCESSFUL", false),
+            ("FAILED", false),
+            ("", false),
+        ] {
+            assert_eq!(may_not_have_moved(word.as_bytes()), open, "{word}");
         }
     }
 

@@ -45,6 +45,8 @@ mod proof_tests;
 mod rejoin;
 mod rows;
 #[cfg(test)]
+mod rows_tests;
+#[cfg(test)]
 mod tests;
 
 use serde::{Deserialize, Serialize};

@@ -47,9 +47,11 @@ enum Label {
     First,
     Last,
     Sum(Sum),
+    /// A balance that the lines do not lead to.
+    Beside,
 }
 
-const LABELS: [(Label, &[&str]); 9] = [
+const LABELS: [(Label, &[&str]); 10] = [
     (
         Label::AccountName,
         &["accountname", "name", "customername", "accountholder", "accounttitle"],
@@ -123,6 +125,35 @@ const LABELS: [(Label, &[&str]); 9] = [
             "totalinflow",
         ],
     ),
+    (
+        Label::Beside,
+        &[
+            "availablebalance",
+            "availablebal",
+            "clearedbalance",
+            "unclearedbalance",
+            "unclearedeffects",
+            "ledgerbalance",
+            "bookbalance",
+            "overdraftlimit",
+            "lienamount",
+        ],
+    ),
+];
+/// What a page carries over to the next one.
+const CARRIED: [&str; 12] = [
+    "bf",
+    "bbf",
+    "balancebf",
+    "balbf",
+    "balancebroughtforward",
+    "broughtforward",
+    "cf",
+    "bcf",
+    "balancecf",
+    "balcf",
+    "balancecarriedforward",
+    "carriedforward",
 ];
 
 fn label(words: &str) -> Option<Label> {
@@ -131,6 +162,11 @@ fn label(words: &str) -> Option<Label> {
         .iter()
         .find(|(_, known)| known.contains(&wanted.as_str()))
         .map(|(label, _)| *label)
+}
+
+/// Whether a text names the balance that is carried over between pages.
+pub(super) fn is_carried(words: &str) -> bool {
+    CARRIED.contains(&key(words).as_str())
 }
 
 /// The balance that a text names, and whether it names nothing else.
@@ -172,6 +208,7 @@ impl Notes {
         let Some(value) = values.first().copied() else { return };
         let words = text(value);
         match label {
+            Label::Beside => {}
             Label::AccountName => self.account_name = self.account_name.take().or(Some(words)),
             Label::AccountNumber => self.account_number = self.account_number.take().or(Some(words)),
             Label::First => self.first = self.first.or_else(|| day_of_text(&words, order)),

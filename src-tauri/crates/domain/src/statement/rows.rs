@@ -5,11 +5,11 @@ use super::day::{Day, Time, day};
 use super::header::{Table, key, text};
 use super::layouts::{Field, Layout};
 use super::money::{self, Fault};
-use super::notes::{Notes, Sum, balance_named};
+use super::notes::{Notes, Sum, balance_named, is_carried};
 use super::{Line, Problem};
 use crate::payout::sheet::text::quoted;
 use crate::payout::{Cell, Grid, GridRow, in_sheet};
-use crate::reconciliation::says_failed;
+use crate::reconciliation::{may_not_have_moved, says_failed};
 use crate::sheets::Reason;
 
 /// Everything that was read of a file.
@@ -27,8 +27,10 @@ struct Raw {
     debit: i64,
     credit: i64,
     savings: bool,
-    /// The bank says that it was not made.
+    /// The bank writes that it was not made.
     failed: bool,
+    /// The bank writes that it is under way, or was reversed.
+    open: bool,
 }
 
 pub(super) struct Reader<'t> {
@@ -46,6 +48,7 @@ impl Reader<'_> {
         let mut sheet = None;
         let mut aside = Notes::default();
         let mut below = self.table.header_row.is_none();
+        let mut carried = None;
         for row in grid.rows().filter(|row| !row.is_blank()) {
             if self.table.is_header(row) {
                 below = true;
@@ -57,8 +60,11 @@ impl Reader<'_> {
             let notes = if savings { &mut aside } else { &mut rows.notes };
             if !below {
                 notes.take(row, self.order);
+            } else if let Some(minor) = self.carried(row, &raw) {
+                carried = Some((row.number, minor));
             } else if self.is_note(row, notes) {
             } else if self.is_line(row) {
+                carried = None;
                 match self.line(row) {
                     Ok(line) => raw.push(Raw { savings, ..line }),
                     Err(problems) => rows.problems.extend(problems),
@@ -66,6 +72,10 @@ impl Reader<'_> {
             } else if let (Some(words), Some(before)) = (self.goes_on(row), raw.last_mut()) {
                 before.line.narration = format!("{} {words}", before.line.narration).trim().to_owned();
             }
+        }
+        // Behind the last line it is the closing balance.
+        if let Some((row, minor)) = carried.filter(|_| rows.notes.closing.is_none()) {
+            rows.notes.told(Sum::Closing, row, Some(minor));
         }
         rows.problems
             .extend(std::mem::take(&mut rows.notes.problems).into_iter().filter_map(|(number, fault)| {
@@ -115,6 +125,15 @@ impl Reader<'_> {
             return true;
         }
         self.is_total(row, notes)
+    }
+
+    /// The balance that one page carries over to the next one, which is that of the line before.
+    fn carried(&self, row: GridRow<'_>, raw: &[Raw]) -> Option<i64> {
+        let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
+        let mut words = words.map(|place| text(row.cell(place)));
+        let before = raw.last()?.line.balance?;
+        let balance = self.only_balance(row).filter(|_| words.any(|words| is_carried(&words)))?;
+        (balance == before).then_some(balance)
     }
 
     /// The balance of a row that tells one, in its column or as the only number.
@@ -228,6 +247,7 @@ impl Reader<'_> {
             credit: credit.unwrap_or_default(),
             savings: false,
             failed: says_failed(&words(Field::Status)),
+            open: may_not_have_moved(&words(Field::Status)),
         })
     }
 
@@ -254,14 +274,15 @@ impl Reader<'_> {
     }
 
     /// Signs. A column of debits that are all below zero writes them so; one with both writes what came back so. By a row that the bank calls
-    /// failed, and by which no balance moves, nothing moved, whatever was to be.
+    /// failed, pending or reversed, and by which no balance moves, nothing moved, whatever was to be.
     fn settle(&self, mut raw: Vec<Raw>, rows: &mut Rows) {
         let minus = raw.iter().all(|row| row.debit <= 0);
         for row in &mut raw {
             let out = if minus { -row.debit } else { row.debit };
             row.line.amount += row.credit - out;
         }
-        let unmoved: Vec<bool> = (0..raw.len()).map(|at| raw[at].failed && self.is_unmoved(&raw, at)).collect();
+        let unmoved = |at: usize| raw[at].failed && self.is_unmoved(&raw, at) || raw[at].open && is_shown_unmoved(&raw, at);
+        let unmoved: Vec<bool> = (0..raw.len()).map(unmoved).collect();
         for (row, unmoved) in raw.into_iter().zip(unmoved) {
             let amount = if unmoved { 0 } else { row.line.amount };
             let lines = if row.savings { &mut rows.savings } else { &mut rows.lines };
@@ -286,6 +307,21 @@ impl Reader<'_> {
             }
             (_, None) => !self.table.has(Field::Balance),
         }
+    }
+}
+
+/// Whether the balances themselves show that none moved by a row: the one before it, or one beside it where no column has that.
+fn is_shown_unmoved(raw: &[Raw], at: usize) -> bool {
+    let line = &raw[at].line;
+    let beside = [at.checked_sub(1), at.checked_add(1)];
+    let mut beside = beside.into_iter().flatten().filter_map(|place| raw.get(place));
+    match (line.before, line.balance) {
+        (Some(before), Some(after)) => before == after,
+        (None, Some(after)) => {
+            let moved = |other: &Raw| other.line.balance.and_then(|other| other.checked_add(line.amount)) == Some(after);
+            beside.clone().any(|other| other.line.balance == Some(after)) && !beside.any(moved)
+        }
+        (_, None) => false,
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn statement(rows: &[&str]) -> Statement {
     read(&grid(rows), None, None).expect("reads")
 }
 
-fn problems(rows: &[&str]) -> Vec<String> {
+pub(super) fn problems(rows: &[&str]) -> Vec<String> {
     match read(&grid(rows), None, None) {
         Err(Refused::Unreadable(problems)) => problems.into_iter().map(|problem| problem.text).collect(),
         other => panic!("{other:?}"),

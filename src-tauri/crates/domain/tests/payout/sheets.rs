@@ -261,7 +261,7 @@ fn a_hidden_row_is_shown_and_counted() {
     let said: Vec<Code> = checked.problems.iter().map(|problem| problem.code).collect();
     assert_eq!(
         (codes(&checked, 2), checked.ready, said),
-        (vec![Code::HiddenRow], 0, vec![Code::HiddenRow])
+        (vec![Code::HiddenRow], 0, vec![Code::HiddenRow, Code::NameMissing])
     );
     let mut sheet = checked.sheet;
     let undo = sheet.change(&[Change::Meant { row: 2, meant: true }]).expect("a hidden row");

@@ -41,3 +41,11 @@ it('takes a person’s word that a hidden row is meant', async () => {
   await fireEvent.click(screen.getByTestId('meant'));
   expect(onchange).toHaveBeenCalledWith([{ what: 'meant', row: 6, meant: true }]);
 });
+
+it('asks once about a row that is hidden and marked as paid', async () => {
+  const onchange = vi.fn();
+  const problems = [problem({ code: 'HIDDEN_ROW', message: 'The sheet hides this row.' }), problem({ code: 'NOT_TO_BE_PAID', message: 'PAID' })];
+  render(RowDetail, { row: draftRow(6, { state: 'to_fix', problems }), busy: false, onchange });
+  await fireEvent.click(screen.getByTestId('meant'));
+  expect(onchange).toHaveBeenCalledWith([{ what: 'meant', row: 6, meant: true }]);
+});

@@ -22,6 +22,9 @@ const tones: Record<ReturnType<typeof weightOf>, StatusTone> = { blocks: 'failed
 
 export const toneOf = (problem: RowProblemView): StatusTone => tones[weightOf(problem)];
 
+/** Whether a problem keeps its row back until a person confirms that it is meant to be paid. */
+export const isKeptBack = (code: string): boolean => code === 'HIDDEN_ROW' || code === 'NOT_TO_BE_PAID';
+
 /** The problem that is named first. */
 export function heaviest(problems: RowProblemView[]): RowProblemView | undefined {
   return problems.find((each) => each.blocks) ?? problems.find((each) => !each.note) ?? problems[0];

@@ -98,6 +98,7 @@ const problemKinds: Record<string, string> = {
   ACCOUNT_TWO_NAMES: 'One account, two names',
   NAME_TWO_ACCOUNTS: 'One name, two accounts',
   HIDDEN_ROW: 'Hidden in the file',
+  NOT_TO_BE_PAID: 'Marked as paid or on hold',
   TEST_ROW: 'Looks like a row for trying',
   FILLED_DOWN: 'From merged cells',
   ROW_TOO_WIDE: 'A comma may have cut the amount',

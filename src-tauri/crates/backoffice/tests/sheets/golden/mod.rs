@@ -5,6 +5,7 @@ mod beside;
 mod cells;
 mod dialects;
 mod layout;
+mod marked;
 mod payees;
 mod shown;
 mod stacks;
@@ -280,6 +281,7 @@ fn the_corpus_is_whole() {
         dialects::files(),
         stacks::files(),
         shown::files(),
+        marked::files(),
     ]
     .concat_names();
     let mut names = files.clone();

@@ -118,7 +118,7 @@ fn totals() -> Vec<Golden> {
             "Abuja!3:TOTAL_ROW sheet:TOTAL_DIFFERS",
         )
         .stacked(BOTH)
-        .says("Row 3 of “Abuja” says the total is 6.00; the rows above add up to 3.00."),
+        .says("Row 3 of “Abuja” gives the total 6.00; the rows above add up to 3.00."),
     ]
 }
 

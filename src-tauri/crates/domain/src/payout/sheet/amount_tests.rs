@@ -32,6 +32,11 @@ fn reads_naira_as_people_write_it() {
         ("5000/=", 500_000),
         ("₦5000:00k", 500_000),
         ("5000 naira only", 500_000),
+        ("5,000/-", 500_000),
+        ("N5,000.00/-", 500_000),
+        ("7,000=00", 700_000),
+        ("N6,000.00K", 600_000),
+        ("6,050.25k", 605_025),
         ("â‚¦5,000.00", 500_000),
         ("'5000", 500_000),
         ("=\"5000\"", 500_000),
@@ -66,6 +71,9 @@ fn refuses_what_is_not_plainly_an_amount() {
         ("1 250,000", Code::AmountFormat),
         ("1.250 000", Code::AmountFormat),
         ("50k", Code::AmountFormat),
+        ("600.00k", Code::AmountFormat),
+        ("6,000k", Code::AmountFormat),
+        ("6.000,00k", Code::AmountFormat),
         ("1.5m", Code::AmountFormat),
         ("fifty thousand", Code::AmountFormat),
         ("50,000.00 CR", Code::AmountFormat),
@@ -112,6 +120,7 @@ fn proposes_what_is_probably_meant_and_takes_nothing() {
         assert_eq!(meant(text).as_deref(), Some(proposal), "{text}");
     }
     for text in [
+        "600.00k",
         "12.500",
         "100.125",
         "1,250",

@@ -48,7 +48,7 @@ pub(crate) enum NoDigits {
 /// Takes off what surrounds the digits.
 pub(crate) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
     const BEFORE: [&str; 9] = ["=n=", "ngn.", "ngn", "naira", "₦", "â‚¦", "n.", "n", "#"];
-    const AFTER: [&str; 7] = ["only", "naira", "ngn", "/=", ":00k", ":00", "₦"];
+    const AFTER: [&str; 9] = ["only", "naira", "ngn", "/=", "/-", "=00", ":00k", ":00", "₦"];
     const NOTHING: [&str; 6] = ["", "-", "–", "—", "nil", "n/a"];
     const OTHERS: [&str; 8] = ["$", "£", "€", "¢", "usd", "gbp", "eur", "ghs"];
     let mut rest = text.trim_start_matches('\'').trim();
@@ -68,6 +68,7 @@ pub(crate) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
             let before = rest.len();
             rest = BEFORE.iter().find_map(|sign| cut_start(rest, sign)).unwrap_or(rest);
             rest = AFTER.iter().find_map(|sign| cut_end(rest, sign)).unwrap_or(rest);
+            rest = without_kobo_sign(rest).unwrap_or(rest);
             let minus = rest.strip_prefix(['-', '\u{2212}']).or_else(|| rest.strip_suffix('-'));
             let minus = minus.or_else(|| rest.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')));
             negative |= minus.is_some();
@@ -98,6 +99,14 @@ fn cut_end<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
     let at = text.len().checked_sub(sign.len())?;
     let (rest, end) = (text.get(..at)?, text.get(at..)?);
     end.eq_ignore_ascii_case(sign).then(|| rest.trim_end())
+}
+
+/// `6,000.00k` without its sign of kobo. Only groups of thousands and two decimals tell it from a `k` that means thousand.
+fn without_kobo_sign(text: &str) -> Option<&str> {
+    let rest = cut_end(text, "k")?;
+    let (naira, kobo) = rest.rsplit_once('.')?;
+    let two = kobo.len() == 2 && kobo.bytes().all(|digit| digit.is_ascii_digit());
+    (two && naira.contains(',') && whole_digits(naira, ',').is_some()).then_some(rest)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

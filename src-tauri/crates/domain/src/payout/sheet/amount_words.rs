@@ -9,6 +9,10 @@ pub(super) fn unabbreviated(digits: &str) -> Option<String> {
     };
     let number = digits.get(..digits.len().saturating_sub(1))?.trim_end();
     let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+    // `600.00k` may be six hundred naira and no kobo.
+    if zeros == 3 && decimals.len() == 2 {
+        return None;
+    }
     let plain = format!("{whole}{decimals}").bytes().all(|b| b.is_ascii_digit()) && !whole.is_empty() && decimals.len() <= zeros;
     plain.then(|| format!("{whole}{decimals:0<zeros$}"))
 }

@@ -27,7 +27,7 @@ pub enum Change {
         /// True to leave it out.
         out: bool,
     },
-    /// A row that the sheet hides is meant to be paid, or nobody says so.
+    /// A row that the sheet hides, or marks as paid or on hold, is meant to be paid, or nobody confirmed it.
     Meant {
         /// The row in the file.
         row: u32,
@@ -84,7 +84,7 @@ impl Corrections {
         self.left_out.contains(&row)
     }
 
-    /// Whether a person said that this hidden row is meant.
+    /// Whether a person confirmed that this hidden or marked row is meant.
     pub fn is_meant(&self, row: u32) -> bool {
         self.meant.contains(&row)
     }

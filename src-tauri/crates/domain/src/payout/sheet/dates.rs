@@ -140,8 +140,9 @@ fn parts(text: &str) -> Option<Parts> {
         .match_indices('T')
         .find(|(at, _)| text[..*at].ends_with(|c: char| c.is_ascii_digit()));
     let date = mark.map_or(text, |(at, _)| &text[..at]);
-    let mut words = date.split(['/', '-', '.', ' ', ',']).filter(|word| !word.is_empty());
-    let [first, second, third] = [words.next()?, words.next()?, words.next()?];
+    let mut words = date.split(['/', '-', '.', ' ', ',']).flat_map(digits_apart);
+    let mut next = || words.find(|word| !word.is_empty() && !is_beside(word));
+    let [first, second, third] = [next()?, next()?, next()?];
     let number = |word: &str| (word.len() <= 4).then(|| word.parse::<u32>().ok()).flatten();
     let month = |word: &str| {
         let lower = word.to_lowercase();
@@ -160,6 +161,45 @@ fn parts(text: &str) -> Option<Parts> {
         (None, Some(day), Some(year)) => Some(Parts::Named(year, month(first)?, day)),
         (_, _, _) => None,
     }
+}
+
+/// `03Nov` and `3rd` as a number and what follows it.
+fn digits_apart(word: &str) -> impl Iterator<Item = &str> {
+    let digits = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+    let (number, rest) = word.split_at(digits);
+    // `Nov2026`
+    let letters = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+    let (rest, last) = rest.split_at(letters);
+    [number, rest, last].into_iter()
+}
+
+/// What is written beside the parts of a date: the ending of `3rd`, the day of the week, `of`.
+fn is_beside(word: &str) -> bool {
+    const BESIDE: [&str; 21] = [
+        "st",
+        "nd",
+        "rd",
+        "th",
+        "of",
+        "day",
+        "mon",
+        "tue",
+        "tues",
+        "wed",
+        "thu",
+        "thur",
+        "thurs",
+        "fri",
+        "sat",
+        "sun",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+    ];
+    let lower = word.to_lowercase();
+    BESIDE.contains(&lower.as_str()) || matches!(lower.as_str(), "saturday" | "sunday")
 }
 
 /// The date with the day first, and with the month first.
@@ -181,6 +221,11 @@ mod tests {
             ("02 SEPT 2026", (2026, 9, 2)),
             ("AUGUST 2, 2026", (2026, 8, 2)),
             ("2026-10-02T14:03:00", (2026, 10, 2)),
+            ("2nd October 2026", (2026, 10, 2)),
+            ("2nd of October, 2026", (2026, 10, 2)),
+            ("October 2nd, 2026", (2026, 10, 2)),
+            ("Friday, 2 October 2026", (2026, 10, 2)),
+            ("02Oct2026", (2026, 10, 2)),
         ] {
             assert_eq!(read(text, true), Some(date), "{text}");
         }

@@ -12,13 +12,14 @@ use std::iter::once;
 use super::amount_style::ColumnStyle;
 use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
+use super::marked::MarkingColumn;
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
 use crate::sheets::{Stated, names_naira, of_heading};
 use contents::Contents;
-use names::{Found, Names, PART_OF_NAME, meaning};
+use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
 
 pub(crate) use names::is_column_name;
 pub(super) use names::letters;
@@ -57,6 +58,8 @@ pub(super) struct Layout {
     pub(super) fields: usize,
     /// Columns that are not used and that somebody may take for used.
     pub(super) aside: Vec<Aside>,
+    /// Columns with a name whose cells may keep a row from being paid.
+    pub(super) marking: Vec<MarkingColumn>,
     /// Rows in which an amount was put together again.
     pub(super) rejoined: BTreeSet<u32>,
     /// What the amounts count, where the sheet or a person says it.
@@ -125,6 +128,11 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     }
     if let Some(names) = names {
         layout.aside = layout.not_used(&names);
+        let texts = names.texts.iter().enumerate();
+        let marking = texts
+            .filter(|(index, _)| !layout.is_used(*index))
+            .map(|(index, text)| MarkingColumn::called(text, index));
+        layout.marking = marking.collect();
         layout.headings = names.texts;
     }
     let hidden = layout.columns.iter().filter(|column| grid.hides_column(column.index));
@@ -234,6 +242,7 @@ impl Layout {
                 self.recognised(*field, *index, names, format!("called {}", quoted(&names.label(*index))));
             }
         }
+        self.take_part_of_pay(names);
         self.take_kobo(names);
         self.take_stated(names);
         self.ask_kobo(names);
@@ -272,6 +281,21 @@ impl Layout {
                 format!("{} in column {} ({samples})", quoted(names.text(index)), letters(index))
             });
             self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
+        }
+    }
+
+    /// `Wages` and the like, where no column is called the amount: one of them is what is paid, of several a person chooses.
+    fn take_part_of_pay(&mut self, names: &Names) {
+        if self.of(Field::Amount).is_some() {
+            return;
+        }
+        let parts = names.texts.iter().enumerate().filter(|(_, text)| part_of_pay(text).is_some());
+        let parts: Vec<(usize, &String)> = parts.collect();
+        let Some((first, name)) = parts.first() else { return };
+        self.recognised(Field::Amount, *first, names, format!("called {}", quoted(name)));
+        if let Some((_, other)) = parts.get(1) {
+            let how = format!("it can be {} or {}", quoted(name), quoted(other));
+            self.problems.push(twice(Field::Amount, &how));
         }
     }
 
@@ -347,6 +371,14 @@ impl Layout {
         self.headings.get(index).map_or("", String::as_str)
     }
 
+    /// The same; the letters over it where it has no name.
+    pub(super) fn heading_or_letters(&self, index: usize) -> String {
+        match self.heading(index) {
+            "" => format!("Column {}", letters(index)),
+            heading => heading.to_owned(),
+        }
+    }
+
     /// What is not used of a header, as far as it is worth a word.
     fn not_used(&self, names: &Names) -> Vec<Aside> {
         const DAYS: [&str; 6] = ["date", "paymentdate", "paydate", "valuedate", "duedate", "dateofpayment"];
@@ -355,7 +387,10 @@ impl Layout {
         texts
             .filter_map(|(index, text)| {
                 let key = header_key(text);
-                let money = meaning(text).is_some_and(|found| found.field == Field::Amount) || key.starts_with("gross");
+                let amount = meaning(text)
+                    .or_else(|| part_of_pay(text))
+                    .is_some_and(|found| found.field == Field::Amount);
+                let money = amount || key.starts_with("gross");
                 if money {
                     Some(Aside::Money(index, text.clone()))
                 } else {
@@ -363,6 +398,19 @@ impl Layout {
                 }
             })
             .collect()
+    }
+
+    /// The columns whose cells may keep this row from being paid: the remarks, and every column that is not used. They need no name.
+    pub(super) fn marking(&self, row: GridRow<'_>) -> impl Iterator<Item = MarkingColumn> {
+        let beyond = (self.headings.len()..usize::from(row.fields())).map(|index| MarkingColumn::called("", index));
+        let named = self.marking.iter().copied();
+        named.chain(beyond.filter(|column| !self.is_used(column.index)))
+    }
+
+    fn is_used(&self, index: usize) -> bool {
+        self.columns
+            .iter()
+            .any(|column| column.index == index && column.field != Field::Remarks)
     }
 
     /// The first column of a field.

@@ -71,6 +71,7 @@ impl<'g> Judge<'g> {
                 .problems
                 .push(Problem::new(Code::HiddenRow, self.rules.hidden_row, None, message.to_owned()));
         }
+        self.marked(row, found);
         self.name(row, found);
         let bank = self.payee(row, found);
         if let Some(bank) = bank {
@@ -88,6 +89,20 @@ impl<'g> Judge<'g> {
         self.contacts(row, found);
         found.originals = self.corrections.fields(row.number).map(|field| self.original(row, field)).collect();
         bank
+    }
+
+    fn marked(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        let Some(severity) = self.rules.marked.filter(|_| !self.corrections.is_meant(row.number)) else {
+            return;
+        };
+        let first = self.layout.marking(row).find_map(|column| Some((column.index, column.mark(row)?)));
+        if let Some((index, (mark, text))) = first {
+            let label = self.layout.heading_or_letters(index);
+            let message = mark.words(&quoted(text), &label);
+            found
+                .problems
+                .push(Problem::new(Code::NotToBePaid, severity, Some(&label), message));
+        }
     }
 
     /// What the file says where a person typed something else.

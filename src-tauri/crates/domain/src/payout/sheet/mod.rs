@@ -19,6 +19,7 @@ mod holds;
 mod judge;
 mod kin;
 mod mapping;
+mod marked;
 mod open;
 pub(crate) mod past;
 mod problem;
@@ -245,7 +246,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
             if section != all && section != Sum::default() {
                 sums.push_str(&format!(", those since the last total to {}", section.decimal()));
             }
-            let message = format!("Row {} says the total is {written}; {sums}.", row.spot());
+            let message = format!("Row {} gives the total {written}; {sums}.", row.spot());
             survey.total_differs(Problem::warning(Code::TotalDiffers, Some(&column.label), message), amount);
             format!("Left out: a total, {written}; {sums}.")
         }

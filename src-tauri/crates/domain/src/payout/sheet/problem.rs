@@ -131,6 +131,8 @@ codes! {
     NewPayee = "NEW_PAYEE",
     /// The sheet hides this row, and nobody said that it is meant to be paid.
     HiddenRow = "HIDDEN_ROW",
+    /// The row's own words may mean that it was paid or is not to be paid, and nobody confirmed that it is.
+    NotToBePaid = "NOT_TO_BE_PAID",
     /// The value stands once for several rows whose cells are merged.
     FilledDown = "FILLED_DOWN",
     /// The row of a text file has more cells than there are column names: an amount may be cut in two.

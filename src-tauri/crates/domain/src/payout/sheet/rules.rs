@@ -33,6 +33,8 @@ pub struct Rules {
     pub sender_too_long: Severity,
     /// A row that the sheet hides, until a person says that it is meant.
     pub hidden_row: Severity,
+    /// A row whose own words may mean that it was paid or is not to be paid, until a person confirms it.
+    pub marked: Option<Severity>,
     /// A row that looks like one left over from trying.
     pub test_row: Option<Severity>,
 }
@@ -54,6 +56,7 @@ impl Rules {
         kin: Some(Severity::Warning),
         sender_too_long: Severity::Warning,
         hidden_row: Severity::Error,
+        marked: Some(Severity::Error),
         test_row: Some(Severity::Warning),
     };
 
@@ -74,6 +77,7 @@ impl Rules {
         kin: None,
         sender_too_long: Severity::Error,
         hidden_row: Severity::Warning,
+        marked: None,
         test_row: None,
     };
 }

@@ -15,6 +15,7 @@ use super::rules::{Rules, Spelling};
 use super::shown_rounded::{Rounded, ShownRounded};
 use super::stated_scale::{BothWays, StatedScale, unpaid_words};
 use super::text::{hidden_marks, is_garbled, quoted};
+use super::total::Agreement;
 use crate::sheets::of_heading;
 
 /// Rows named one by one.
@@ -110,6 +111,25 @@ impl<'g> Survey<'g> {
     pub(super) fn total_differs(&mut self, problem: Problem, amount: Option<Amount>) {
         self.problems.push(problem);
         self.differing = amount.map(Sum::from);
+    }
+
+    /// A total that the file gives above its column names.
+    pub(super) fn total_in_front(&mut self, row: GridRow<'_>, amount: Amount, agreement: Agreement) {
+        self.total();
+        match agreement {
+            Agreement::Agrees => self.total_agrees(row, Some(amount)),
+            Agreement::CannotSay | Agreement::NobodyAbove => {}
+            Agreement::Differs { all, section: _ } => {
+                let label = self.layout.label(Field::Amount);
+                let message = format!(
+                    "Row {} gives the total {}; the rows add up to {}.",
+                    row.spot(),
+                    amount.decimal(),
+                    all.decimal()
+                );
+                self.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message), Some(amount));
+            }
+        }
     }
 
     /// A total of the file, whatever it comes to.

@@ -14,6 +14,8 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "nameonaccount",
             "accountholder",
             "accountholdername",
+            "accountholdersname",
+            "accounttitle",
             "beneficiaryname",
             "benname",
             "beneficiary",
@@ -117,6 +119,13 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "net",
             "amountpayable",
             "amounttopay",
+            "amountdue",
+            "amounttotransfer",
+            "amountinfigures",
+            "amountinfigure",
+            "netamountpayable",
+            "netamounttopay",
+            "netpayamount",
             "paymentamount",
             "transferamount",
             "amount",
@@ -201,6 +210,30 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
     (Field::Email, &["emailaddress", "email", "mail", "emailid"]),
     (Field::Currency, &["currency", "currencycode", "ccy", "curr"]),
     (Field::Sender, &["alternatesendername", "sendername", "sender", "sentby"]),
+];
+
+/// Names of amounts that may be one part of what is paid: they are taken only where no column has a better name.
+pub(super) const PARTS_OF_PAY: &[&str] = &[
+    "wage",
+    "wages",
+    "salary",
+    "salaries",
+    "stipend",
+    "stipends",
+    "allowance",
+    "allowances",
+    "honorarium",
+    "commission",
+    "bonus",
+    "dailywage",
+    "dailywages",
+    "weeklywage",
+    "weeklywages",
+    "monthlywage",
+    "monthlywages",
+    "monthlypay",
+    "monthlysalary",
+    "staffsalary",
 ];
 
 /// Names of one part of a person's name; the parts are joined in the order of the columns.

@@ -77,6 +77,18 @@ impl Tally {
         agreement
     }
 
+    /// Compares a total above the column names with all rows.
+    pub(super) fn compare_in_front(&self, amount: Amount) -> Agreement {
+        match i128::from(amount.minor()) == self.all {
+            _ if self.unreadable || self.rows == 0 => Agreement::CannotSay,
+            true => Agreement::Agrees,
+            false => Agreement::Differs {
+                all: Sum(self.all),
+                section: Sum::default(),
+            },
+        }
+    }
+
     /// Whether a row with an account or a bank is a total: by its words, and by being the sum of several rows above.
     pub(super) fn is_sum_in_words(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
         let name = layout.of(Field::Name).map_or(Cell::Empty, |column| row.cell(column.index));
@@ -99,10 +111,63 @@ impl Tally {
     }
 }
 
+/// The words of a line in small letters, with the short forms of what is carried over.
+fn in_words(text: &str) -> String {
+    let lower = text
+        .to_lowercase()
+        .replace("b/f", "bf")
+        .replace("c/f", "cf")
+        .replace("b/d", "bf")
+        .replace("c/d", "cf");
+    lower.replace(|c: char| !c.is_alphanumeric(), " ")
+}
+
+/// The total of all payments that a line above the column names gives: `Total Amount | 20,000.00`, `Total: 20,000.00`.
+pub(super) fn in_front(row: GridRow<'_>, amount_of: impl Fn(Cell<'_>) -> Option<Amount>) -> Option<Amount> {
+    let cells: Vec<Cell<'_>> = row.cells().filter(|cell| !cell.is_blank()).collect();
+    let texts = cells.iter().filter_map(|cell| match cell {
+        Cell::Text(text) => Some(*text),
+        _ => None,
+    });
+    let mut named = texts.filter_map(|text| {
+        let (name, amount) = text.split_once(':').unwrap_or((text, ""));
+        says_sum(name).then(|| amount.trim())
+    });
+    let beside = match (named.next()?, named.next()) {
+        ("", None) => cells,
+        (amount, None) => vec![Cell::Text(amount)],
+        (_, Some(_)) => return None,
+    };
+    let mut amounts = beside.into_iter().filter_map(amount_of);
+    amounts.next().filter(|_| amounts.next().is_none())
+}
+
+/// A total of money: neither a count of people or rows, nor what another page carries over.
+fn says_sum(text: &str) -> bool {
+    const COUNTED: [&str; 4] = ["number", "rows", "staff", "employees"];
+    const MONEY: [&str; 9] = [
+        "amount", "amt", "pay", "payable", "payment", "payments", "salary", "salaries", "wages",
+    ];
+    const OTHER: [&str; 9] = ["carried", "brought", "bf", "cf", "sub", "subtotal", "subtotals", "gross", "page"];
+    let lower = in_words(text);
+    let has = |list: &[&str]| lower.split_whitespace().any(|word| list.contains(&word));
+    says_total(text) && !has(&OTHER) && (!has(&COUNTED) || has(&MONEY))
+}
+
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
 pub(crate) fn says_total(text: &str) -> bool {
-    const TOTAL: [&str; 5] = ["total", "totals", "subtotal", "subtotals", "sum"];
-    const BESIDE: [&str; 51] = [
+    const TOTAL: [&str; 9] = [
+        "total",
+        "totals",
+        "subtotal",
+        "subtotals",
+        "sum",
+        "ttl",
+        "stotal",
+        "gtotal",
+        "summation",
+    ];
+    const BESIDE: [&str; 53] = [
         "sub",
         "grand",
         "overall",
@@ -154,19 +219,18 @@ pub(crate) fn says_total(text: &str) -> bool {
         "bf",
         "cf",
         "so",
+        "s",
+        "g",
     ];
-    let lower = text
-        .to_lowercase()
-        .replace("b/f", "bf")
-        .replace("c/f", "cf")
-        .replace("b/d", "bf")
-        .replace("c/d", "cf");
-    let words: Vec<&str> = lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     const CARRIED: [&str; 4] = ["carried", "brought", "bf", "cf"];
+    let lower = in_words(text);
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    // `T O T A L`
+    let spaced = words.iter().all(|word| word.chars().count() == 1).then(|| words.concat());
+    if spaced.is_some_and(|word| TOTAL.contains(&word.as_str())) {
+        return true;
+    }
+    let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     words.iter().any(|word| TOTAL.contains(word) || CARRIED.contains(word))
         && words
             .iter()
@@ -176,6 +240,29 @@ pub(crate) fn says_total(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tells_a_sum_of_money_from_a_count() {
+        for sum in [
+            "Total",
+            "Total Amount",
+            "GRAND TOTAL (NGN)",
+            "Total staff salary",
+            "Total to be paid",
+        ] {
+            assert!(says_sum(sum), "{sum}");
+        }
+        for other in [
+            "Total number of staff",
+            "Total rows",
+            "Total b/f",
+            "Sub-total",
+            "Total gross pay",
+            "Amount",
+        ] {
+            assert!(!says_sum(other), "{other}");
+        }
+    }
 
     #[test]
     fn tells_a_total_from_a_payee() {
@@ -188,6 +275,10 @@ mod tests {
             "Total b/f",
             "Balance c/f",
             "Balance carried forward",
+            "S/Total",
+            "G/TOTAL",
+            "TTL",
+            "T O T A L",
         ] {
             assert!(says_total(total), "{total}");
         }
@@ -198,6 +289,7 @@ mod tests {
             "Amount",
             "Balance",
             "Brought Ade",
+            "S. G. Ade",
             "",
         ] {
             assert!(!says_total(payee), "{payee}");

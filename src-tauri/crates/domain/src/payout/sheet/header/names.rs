@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 use super::super::grid::{Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::row::written;
-use super::super::synonyms::{NAME_PARTS, SYNONYMS, WHOSE};
+use super::super::synonyms::{NAME_PARTS, PARTS_OF_PAY, SYNONYMS, WHOSE};
 use super::super::text::{header_key, tidy};
 use crate::sheets::{of_heading, without_naira, without_stated};
 
@@ -72,7 +72,7 @@ impl Names {
     }
 
     fn fields(&self) -> impl Iterator<Item = Field> {
-        let found = self.texts.iter().filter_map(|text| meaning(text).or_else(|| stated_amount(text)));
+        let found = self.texts.iter().filter_map(|text| any_meaning(text));
         found.map(|found| found.field)
     }
 
@@ -133,7 +133,25 @@ pub(super) const PART_OF_NAME: usize = 1000;
 
 /// Whether a column of this name holds something of a payout.
 pub(crate) fn is_column_name(name: &str) -> bool {
-    meaning(name).or_else(|| stated_amount(name)).is_some()
+    any_meaning(name).is_some()
+}
+
+fn any_meaning(name: &str) -> Option<Found> {
+    meaning(name).or_else(|| stated_amount(name)).or_else(|| part_of_pay(name))
+}
+
+/// A column of amounts that may be one part of what is paid: `Wages`.
+pub(super) fn part_of_pay(name: &str) -> Option<Found> {
+    let key = header_key(name);
+    let listed = |key: &str| {
+        PARTS_OF_PAY.contains(&key).then_some(Found {
+            field: Field::Amount,
+            rank: 0,
+        })
+    };
+    listed(&key)
+        .or_else(|| without_naira(&key, listed))
+        .filter(|_| of_heading(name).is_none())
 }
 
 /// What a column of this name holds.
@@ -150,7 +168,16 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
         });
     }
     let naira = without_naira(&key, |bare| listed(bare).filter(|found| found.field == Field::Amount));
-    naira.or_else(|| WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?)))
+    let of_payee = || WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?));
+    // `Account No. of Beneficiary`
+    let behind = || {
+        WHOSE
+            .iter()
+            .find_map(|whose| about_the_payee(key.strip_suffix(whose)?.strip_suffix("of")?))
+    };
+    // `BANKS`, `Account Nos`
+    let several = || about_the_payee(key.strip_suffix('s')?);
+    naira.or_else(of_payee).or_else(behind).or_else(several)
 }
 
 /// A column of amounts whose name states a currency or a scale of them: `Net Pay (N'000)`.
@@ -207,6 +234,14 @@ mod tests {
         check("Beneficiary Bank Name", Some(Field::Bank));
         check("CBN code", Some(Field::BankCode));
         check("Beneficiary Code", None);
+        check("Name of Beneficiary", Some(Field::Name));
+        check("Bank of Payee", Some(Field::Bank));
+        check("Acct. No. of Staff", Some(Field::Account));
+        check("BANKS", Some(Field::Bank));
+        check("ACCOUNT NOS", Some(Field::Account));
+        check("Phone Numbers", Some(Field::Phone));
+        check("Code of Beneficiary", None);
+        check("Wages", None);
         check("Amount (USD)", None);
         check("amount_kobo", None);
         check("Gross", None);

@@ -13,7 +13,7 @@ use super::super::mapping::Field;
 use super::super::problem::{Code, Problem, Severity};
 use super::super::row::SheetRow;
 use super::super::survey::Survey;
-use super::super::total::Tally;
+use super::super::total::{self, Tally};
 use super::super::verdict::Verdict;
 use super::super::{as_total, no_payment};
 use super::OpenSheet;
@@ -28,6 +28,7 @@ impl OpenSheet {
         let spellings = Arc::clone(&self.spellings);
         let judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders, &spellings);
         let (mut tally, mut sheet) = (Tally::default(), 0);
+        let mut in_front = None;
         let mut survey = Survey::new(&layout, self.style, &rules);
         let mut rows = grid.rows().filter(|row| !layout.is_head(row.number)).peekable();
         while rows.peek().is_some() {
@@ -42,6 +43,11 @@ impl OpenSheet {
                     let message = as_total(row, &layout, &mut tally, &judge, &mut survey)?;
                     Some((Code::TotalRow, message))
                 });
+                if layout.is_above(row.number) {
+                    in_front = total::in_front(row, |cell| judge.amount_of(cell))
+                        .map(|amount| (row, amount))
+                        .or(in_front);
+                }
                 let corrected = corrections.fields(row.number).next().is_some();
                 if let Some(why) = why {
                     self.no_payments.insert(row.number, why);
@@ -56,6 +62,9 @@ impl OpenSheet {
                 }
                 self.settle(row.number, verdict);
             }
+        }
+        if let Some((row, amount)) = in_front.filter(|_| !grid.is_stacked()) {
+            survey.total_in_front(row, amount, tally.compare_in_front(amount));
         }
         self.relate_all();
         for (field, proof) in survey.evidence() {
@@ -77,6 +86,12 @@ impl OpenSheet {
             self.notes.push(format!(
                 "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
             ));
+        }
+        let nameless = self.layout.of(Field::Name).is_none() && self.counts.file_rows > 0 && !self.blocked;
+        if let Some(severity) = self.rules.name_missing.filter(|_| nameless) {
+            let message = "No column holds the names of the payees. Without them nobody can see whether an account is the right one.";
+            self.problems
+                .push(Problem::new(Code::NameMissing, severity, None, message.to_owned()));
         }
         let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
         if readable && self.no_payments.len() == self.counts.file_rows as usize {
