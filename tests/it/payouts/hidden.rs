@@ -38,7 +38,7 @@ async fn a_script_says_that_a_hidden_row_is_meant() {
     let absent = run(&["--meant", "9"]);
     assert!(absent.err.contains("There is no row 9"), "{absent:?}");
     let seen = run(&["--meant", "4"]);
-    assert!(seen.err.contains("Row 4 is not hidden"), "{seen:?}");
+    assert!(seen.err.contains("Row 4 is neither hidden nor marked"), "{seen:?}");
     assert_eq!(sandbox.control().book().len(), 0);
 
     let paid = run(&["--meant", "3"]);

@@ -21,6 +21,7 @@ mod other_computers;
 mod payout_args;
 mod payout_check;
 mod payout_decide;
+mod payout_draft;
 mod payout_statement;
 mod payouts;
 mod people;

@@ -11,9 +11,9 @@ use crate::operator_prefix;
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
-use crate::payout::sheet::{Contradiction, StatedAmounts};
-use crate::payout::{Cell, Grid, Standing};
-use crate::sheets::{phone_with_zero, without_naira};
+use crate::payout::sheet::{Contradiction, StatedAmounts, letters};
+use crate::payout::{Cell, Grid, GridRow, Standing};
+use crate::sheets::{Marked, MarkingColumn, phone_with_zero, without_naira};
 
 /// The most rows of one sheet.
 pub const MOST: usize = 2_000;
@@ -89,6 +89,9 @@ pub struct TopUpRow {
     /// The sheet hides it, as by a filter.
     #[serde(default)]
     pub hidden: bool,
+    /// Its own words may mean that it was paid, or is not to be paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marked: Option<Marked>,
     /// It is not bought.
     pub left_out: bool,
     /// The doubt that a person saw and said that it is meant in spite of.
@@ -208,7 +211,7 @@ fn written(cell: Cell<'_>) -> String {
 
 /// The rows of a sheet, or why it is none of this kind.
 pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
-    let keys = |row: crate::payout::GridRow<'_>| row.cells().map(|cell| header_key(&written(cell))).collect::<Vec<_>>();
+    let keys = |row: GridRow<'_>| row.cells().map(|cell| header_key(&written(cell))).collect::<Vec<_>>();
     let named = |keys: &[String], field: Field| keys.iter().position(|key| field.is_named(key));
     let mut rows = grid.rows().filter(|row| !row.is_blank());
     let head = rows.by_ref().take(SEARCHED).map(|row| (row.number, keys(row)));
@@ -230,6 +233,23 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     }
     let place = Field::ALL.map(|field| (field, named(&keys, field)));
     let column = |field: Field| place.iter().find(|(known, _)| *known == field).and_then(|(_, place)| *place);
+    let used = |index: usize| place.iter().any(|(_, place)| *place == Some(index));
+    let head_row = grid.rows().find(|row| row.number == head);
+    let heading = |index: usize| head_row.map_or_else(String::new, |row| written(row.cell(index)));
+    let marked = |row: GridRow<'_>| {
+        let mut unused = (0..row.cells().count()).filter(|index| !used(*index));
+        unused.find_map(|index| {
+            let column = heading(index);
+            let (mark, text) = MarkingColumn::called(&column, index).mark(row)?;
+            let column = if column.is_empty() {
+                format!("Column {}", letters(index))
+            } else {
+                column
+            };
+            let text = text.to_owned();
+            Some(Marked { mark, text, column })
+        })
+    };
     let read = grid.rows().filter(|row| row.number > head && !row.is_blank()).map(|row| {
         let text = |field: Field| column(field).map(|place| written(row.cell(place))).unwrap_or_default();
         let cell = column(Field::Phone).map_or(Cell::Empty, |place| row.cell(place));
@@ -249,6 +269,7 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
             bundle: text(Field::Bundle),
             amount: text(Field::Amount),
             hidden: row.hidden,
+            marked: marked(row),
             ..TopUpRow::default()
         }
     });
@@ -332,6 +353,9 @@ pub fn judge(
             return found;
         }
         let mut doubts = Vec::new();
+        if let Some(marked) = &row.marked {
+            doubts.push(format!("{} Say whether it is to be bought.", marked.words()));
+        }
         if row.hidden {
             doubts.push("This row is hidden in the sheet. Say whether it is to be bought.".to_owned());
         }

@@ -194,3 +194,11 @@ fn an_amount_that_its_cell_shows_as_something_else_is_not_bought() {
         assert!(row.amount.is_none() && !row.is_ready(), "{code}: {row:?}");
     }
 }
+
+#[test]
+fn a_row_that_is_marked_as_paid_or_on_hold_waits_for_a_person() {
+    let found = judged("Phone,Amount,Status\n08031234567,500,PAID\n08031234568,500,Hold\n08031234569,500,Active\n");
+    assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [false, false, true]);
+    let doubt = "“PAID” under Status may mean that this row was paid already. Say whether it is to be bought.";
+    assert_eq!(found[0].doubt.as_deref(), Some(doubt));
+}

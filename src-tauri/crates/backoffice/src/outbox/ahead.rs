@@ -42,6 +42,8 @@ pub(super) struct Ahead {
     known: Mutex<HashMap<i64, Known>>,
     /// The history of the wallet was seen to list what is paid.
     history: AtomicBool,
+    /// The latest look found payments to ask the service about.
+    asks: AtomicBool,
     /// Payments are there to ask about.
     pub(super) look: Notify,
 }
@@ -84,6 +86,26 @@ impl Ahead {
     /// Whether what the history of the wallet does not list was not paid.
     pub(super) fn history_counts(&self) -> bool {
         self.history.load(Ordering::SeqCst)
+    }
+
+    /// Whether payments are to be looked at: what needs a question is asked about as early as can be, and of what needs none several at once.
+    fn is_short(&self, now: Clocks) -> bool {
+        let known = self.lock();
+        let may_go = |known: &&Known| matches!(known, Known::Absent(since, holds) if now.passed_since(*since) <= *holds);
+        self.asks.load(Ordering::SeqCst) || known.values().filter(may_go).count() <= AHEAD / 2
+    }
+
+    /// These are on their way.
+    pub(super) fn leaving(&self, lines: &[LineRow], now: Clocks) {
+        lines.iter().for_each(|row| self.forget(row.id));
+        self.look_if_short(now);
+    }
+
+    /// Looks at what leaves next where little is known of it.
+    pub(super) fn look_if_short(&self, now: Clocks) {
+        if self.is_short(now) {
+            self.look.notify_one();
+        }
     }
 
     /// So many payments are looked at that enough of them do not wait.
@@ -240,6 +262,7 @@ impl Outbox {
                 outbox.ahead.note(row.id, Some(holds(db, row)?), outbox.env.clock.readings());
             }
             wanted.retain(|id| free.iter().all(|row| row.id != *id));
+            outbox.ahead.asks.store(!wanted.is_empty(), Ordering::SeqCst);
             if !free.is_empty() {
                 outbox.wake.notify_one();
             }

@@ -279,6 +279,13 @@ impl Outbox {
         self.ahead.look.notify_one();
     }
 
+    /// Lets the worker look at what follows a payment that was made.
+    fn went_on(&self) {
+        self.wake.notify_one();
+        self.doubt.notify_one();
+        self.ahead.look_if_short(self.env.clock.readings());
+    }
+
     /// Why nothing more is sent, when records could not be kept.
     pub fn stalled(&self) -> Option<AppError> {
         self.stalled.lock().unwrap_or_else(PoisonError::into_inner).clone()

@@ -60,7 +60,7 @@ impl Outbox {
             match self.arm_next().await {
                 Ok(Some((armed, place))) => {
                     self.awake.leaving();
-                    self.ahead.look.notify_one();
+                    self.ahead.leaving(&armed.lines, armed.at);
                     self.tell_lines(&armed.lines);
                     let outbox = Arc::clone(self);
                     let departure = Arc::default();
@@ -75,6 +75,7 @@ impl Outbox {
                         drop(place);
                         match result {
                             Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
+                            Ok((_, reading)) if matches!(reading.outcome, Outcome::Accepted) => return outbox.went_on(),
                             Ok(_) => {}
                             Err(error) => outbox.stall(error),
                         }

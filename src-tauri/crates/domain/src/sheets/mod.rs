@@ -3,6 +3,7 @@
 mod damaged;
 mod exact;
 mod format;
+mod marked;
 mod reason;
 mod rounding;
 mod shown_text;
@@ -12,6 +13,8 @@ pub(crate) use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientif
 pub(crate) use exact::Exact;
 pub(crate) use format::is_naira;
 pub use format::{Format, Shown};
+pub(crate) use marked::MarkingColumn;
+pub use marked::{Mark, Marked};
 pub use reason::Reason;
 pub(crate) use rounding::rounded;
 pub use stated::{Scale, Stated, of_heading, of_line};

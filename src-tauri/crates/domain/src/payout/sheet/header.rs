@@ -12,17 +12,16 @@ use std::iter::once;
 use super::amount_style::ColumnStyle;
 use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
-use super::marked::MarkingColumn;
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
-use crate::sheets::{Stated, names_naira, of_heading};
+use crate::sheets::{MarkingColumn, Stated, names_naira, of_heading};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
 
 pub(crate) use names::is_column_name;
-pub(super) use names::letters;
+pub(crate) use names::letters;
 
 /// A column in use: its place (from 0) and what to call it in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -402,7 +401,7 @@ impl Layout {
 
     /// The columns whose cells may keep this row from being paid: the remarks, and every column that is not used. They need no name.
     pub(super) fn marking(&self, row: GridRow<'_>) -> impl Iterator<Item = MarkingColumn> {
-        let beyond = (self.headings.len()..usize::from(row.fields())).map(|index| MarkingColumn::called("", index));
+        let beyond = (self.headings.len()..row.fields()).map(|index| MarkingColumn::called("", index));
         let named = self.marking.iter().copied();
         named.chain(beyond.filter(|column| !self.is_used(column.index)))
     }

@@ -23,7 +23,7 @@ use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
 use super::text::{arriving, plain, quoted, tidy};
 use crate::payout::bank::BankTable;
-use crate::sheets::{is_scientific, phone_with_zero};
+use crate::sheets::{Marked, is_scientific, phone_with_zero};
 
 /// Judges any rows of one sheet, in any order and several at once.
 pub(super) struct Judge<'g> {
@@ -97,11 +97,16 @@ impl<'g> Judge<'g> {
         };
         let first = self.layout.marking(row).find_map(|column| Some((column.index, column.mark(row)?)));
         if let Some((index, (mark, text))) = first {
-            let label = self.layout.heading_or_letters(index);
-            let message = mark.words(&quoted(text), &label);
+            let column = self.layout.heading_or_letters(index);
+            let marked = Marked {
+                mark,
+                text: text.to_owned(),
+                column: column.clone(),
+            };
+            let message = format!("{} Confirm that it is meant to be paid, or leave it out.", marked.words());
             found
                 .problems
-                .push(Problem::new(Code::NotToBePaid, severity, Some(&label), message));
+                .push(Problem::new(Code::NotToBePaid, severity, Some(&column), message));
         }
     }
 

@@ -125,10 +125,9 @@ fn in_words(text: &str) -> String {
 /// The total of all payments that a line above the column names gives: `Total Amount | 20,000.00`, `Total: 20,000.00`.
 pub(super) fn in_front(row: GridRow<'_>, amount_of: impl Fn(Cell<'_>) -> Option<Amount>) -> Option<Amount> {
     let cells: Vec<Cell<'_>> = row.cells().filter(|cell| !cell.is_blank()).collect();
-    let texts = cells.iter().filter_map(|cell| match cell {
-        Cell::Text(text) => Some(*text),
-        _ => None,
-    });
+    let texts = cells
+        .iter()
+        .filter_map(|cell| if let Cell::Text(text) = cell { Some(*text) } else { None });
     let mut named = texts.filter_map(|text| {
         let (name, amount) = text.split_once(':').unwrap_or((text, ""));
         says_sum(name).then(|| amount.trim())

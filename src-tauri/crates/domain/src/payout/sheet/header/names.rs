@@ -203,7 +203,7 @@ fn about_the_payee(key: &str) -> Option<Found> {
 }
 
 /// The letters over a column: A, B, … Z, AA, …
-pub(in super::super) fn letters(index: usize) -> String {
+pub(crate) fn letters(index: usize) -> String {
     let letter = |n: usize| char::from(b'A'.saturating_add(u8::try_from(n % 26).unwrap_or_default()));
     if index < 26 {
         letter(index).to_string()

@@ -1,11 +1,14 @@
 //! Rows whose own words may keep them from being paid: `PAID`, `ON HOLD`, `Do not pay`.
 
-use super::grid::{Cell, GridRow};
-use super::text::header_key;
+use serde::{Deserialize, Serialize};
+
+use crate::payout::sheet::text::{header_key, quoted};
+use crate::payout::{Cell, GridRow};
 
 /// What the words of a row may mean for its payment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
     /// It was paid already.
     Paid,
     /// It is not to be paid, or not now.
@@ -25,8 +28,8 @@ enum Marking {
 
 /// A column whose cells can mark rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct MarkingColumn {
-    pub(super) index: usize,
+pub(crate) struct MarkingColumn {
+    pub(crate) index: usize,
     marking: Marking,
 }
 
@@ -74,7 +77,7 @@ const HELD: [&str; 21] = [
 
 impl MarkingColumn {
     /// A column of this name at this place.
-    pub(super) fn called(name: &str, index: usize) -> Self {
+    pub(crate) fn called(name: &str, index: usize) -> Self {
         let marking = match header_key(name).as_str() {
             "paid" | "ispaid" | "alreadypaid" | "paidyn" | "paidyesno" => Marking::Yes(Mark::Paid),
             "hold" | "onhold" | "stop" | "donotpay" => Marking::Yes(Mark::Held),
@@ -85,7 +88,7 @@ impl MarkingColumn {
     }
 
     /// What a row's cell in this column may mean, with its text.
-    pub(super) fn mark<'g>(self, row: GridRow<'g>) -> Option<(Mark, &'g str)> {
+    pub(crate) fn mark<'g>(self, row: GridRow<'g>) -> Option<(Mark, &'g str)> {
         let text = match row.cell(self.index) {
             Cell::Text(text) => text,
             Cell::Bool(true) => "TRUE",
@@ -108,14 +111,25 @@ impl MarkingColumn {
     }
 }
 
-impl Mark {
-    /// The sentence about a row whose cell, under this name, reads so.
-    pub(super) fn words(self, text: &str, column: &str) -> String {
-        let means = match self {
-            Self::Paid => "this row was paid already",
-            Self::Held => "this row is not to be paid now",
+/// A row that is marked, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marked {
+    /// What it may mean.
+    pub mark: Mark,
+    /// As the cell has it.
+    pub text: String,
+    /// What its column is called.
+    pub column: String,
+}
+
+impl Marked {
+    /// What it may mean, as a sentence.
+    pub(crate) fn words(&self) -> String {
+        let means = match self.mark {
+            Mark::Paid => "this row was paid already",
+            Mark::Held => "this row is not to be paid now",
         };
-        format!("{text} under {column} may mean that {means}. Confirm that it is meant to be paid, or leave it out.")
+        format!("{} under {} may mean that {means}.", quoted(&self.text), self.column)
     }
 }
 
@@ -125,13 +139,17 @@ mod tests {
 
     #[test]
     fn says_what_the_words_may_mean() {
+        let words = |mark, text: &str, column: &str| {
+            let (text, column) = (text.to_owned(), column.to_owned());
+            Marked { mark, text, column }.words()
+        };
         assert_eq!(
-            Mark::Paid.words("“PAID”", "Status"),
-            "“PAID” under Status may mean that this row was paid already. Confirm that it is meant to be paid, or leave it out."
+            words(Mark::Paid, "PAID", "Status"),
+            "“PAID” under Status may mean that this row was paid already."
         );
         assert_eq!(
-            Mark::Held.words("“HOLD”", "Column E"),
-            "“HOLD” under Column E may mean that this row is not to be paid now. Confirm that it is meant to be paid, or leave it out."
+            words(Mark::Held, "HOLD", "Column E"),
+            "“HOLD” under Column E may mean that this row is not to be paid now."
         );
     }
 }

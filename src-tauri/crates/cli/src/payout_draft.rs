@@ -1,0 +1,138 @@
+//! The rows of a draft as the command line prepares and shows them, before anything is sent.
+
+use backoffice::host::Host;
+use backoffice::open_profile::OpenProfile;
+use backoffice::payouts;
+use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView};
+use domain::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
+
+use crate::face::{Failure, say};
+use crate::masked::masked;
+use crate::payout_args::{Place, RunArgs};
+
+/// Reads a draft by the given mapping, leaves the given rows out and takes in those that are kept back and meant.
+pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunArgs) -> Result<(), Failure> {
+    let open = host.profile().await?;
+    let answers = args.answers.any().map(|answers| answers.beside(mapping.as_ref()));
+    if let Some(mapping) = mapping {
+        payouts::read_by(&open, draft, mapping).await?;
+    } else if let Some(remembered) = payouts::draft_view(&open, draft).await?.remembered {
+        say(&format!(
+            "Its columns are read as was said on {} for files with these headings. --mapping says otherwise.",
+            remembered.at
+        ));
+    }
+    if let Some(answers) = answers {
+        payouts::answer_amounts(&open, draft, answers).await?;
+    }
+    let left_out = named(&open, draft, &args.leave_out).await?;
+    let meant = named(&open, draft, &args.meant).await?;
+    kept_back(&open, draft, &meant).await?;
+    let changes = left_out
+        .into_iter()
+        .map(|row| DraftChange::LeftOut { row, out: true })
+        .chain(meant.into_iter().map(|row| DraftChange::Meant { row, meant: true }))
+        .collect();
+    let request = ChangeDraftRequest {
+        draft: draft.to_owned(),
+        changes,
+    };
+    payouts::change(&open, &request).await?;
+    Ok(())
+}
+
+/// What keeps a row back until a person confirms that it is meant to be paid.
+const KEPT_BACK: [Code; 2] = [Code::HiddenRow, Code::NotToBePaid];
+
+/// Refuses where the file keeps none of these rows back: another one was meant.
+async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let sheet = &kept.lock().await.sheet;
+    let shown = rows.iter().find(|row| {
+        let keeps = |problem: &Problem| KEPT_BACK.contains(&problem.code);
+        sheet.row(**row).is_none_or(|row| !row.problems.iter().any(keeps))
+    });
+    match shown {
+        None => Ok(()),
+        Some(row) => {
+            let words = format!(
+                "Nothing was sent. Row {} is neither hidden nor marked as paid or on hold in the file, or is no payment.",
+                sheet.spot(*row)
+            );
+            Err(Failure::input(words))
+        }
+    }
+}
+
+/// Rows as the draft calls them.
+async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<u32>, Failure> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = kept.lock().await;
+    let mut rows = Vec::new();
+    for place in places {
+        let named = kept.sheet.numbers(place.row, place.sheet.as_deref());
+        let [row] = named.as_slice() else {
+            let words = match named.len() {
+                0 => format!("There is no row {place} in what is read."),
+                _ => format!(
+                    "There is a row {place} in every sheet: say which, such as {}:{place}.",
+                    kept.sheet.sheets()[0]
+                ),
+            };
+            return Err(Failure::input(format!("Nothing was sent. {words}")));
+        };
+        rows.push(*row);
+    }
+    Ok(rows)
+}
+
+/// More than this nobody reads; `payouts check` says them all.
+const WARNINGS: usize = 20;
+
+/// Says what is wrong or worth a look, row by row.
+pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = kept.lock().await;
+    let rows = kept
+        .sheet
+        .rows()
+        .flat_map(|row| row.problems.into_iter().map(move |problem| (row.row, problem)))
+        .map(|(row, problem)| (kept.sheet.spot(row), problem))
+        .filter(|(_, problem)| problem.severity != Severity::Note);
+    for (row, problem) in rows.take(WARNINGS) {
+        say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
+    }
+    let first = KEPT_BACK.iter().find_map(|code| {
+        let wanted = Wanted {
+            code: Some(*code),
+            state: Some(RowState::ToFix),
+            ..Wanted::default()
+        };
+        kept.sheet.find(&wanted).first().and_then(|row| kept.sheet.row(*row))
+    });
+    if let Some(first) = first {
+        let place = Place {
+            sheet: kept.sheet.sheet_if_stacked(first.row),
+            row: first.file_row(),
+        };
+        say(&format!(
+            "A row that is hidden or marked and is meant to be paid is named with --meant, such as --meant {place}; one that is not, with --leave-out."
+        ));
+    }
+    Ok(())
+}
+
+/// Says what of the file a group does not carry, where the file has it.
+pub(crate) fn say_unsent(view: &DraftView) {
+    let of_rows = |what: &str, rows: u32| match rows {
+        0 => None,
+        1 => Some(format!("{what} of 1 row")),
+        _ => Some(format!("{what} of {rows} rows")),
+    };
+    let contacts = view.ready.saturating_sub(view.without_contact);
+    let unsent = [of_rows("the remarks", view.with_remarks), of_rows("the phone or e-mail", contacts)];
+    let unsent: Vec<String> = unsent.into_iter().flatten().collect();
+    if !unsent.is_empty() {
+        say(&format!("Not sent in groups: {}.", unsent.join(" and ")));
+    }
+}
