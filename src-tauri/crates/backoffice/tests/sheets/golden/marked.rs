@@ -78,6 +78,20 @@ fn called() -> Vec<Golden> {
             "sheet:COLUMN_TWICE",
         )
         .says("it can be “Salary” or “Allowance”"),
+        Golden::new(
+            "48 what is left of an amount",
+            raw("Name,Bank,Account,Amount Due,Amount Paid,Balance\nAda,GTB,0123456785,50000,20000,30000\n"),
+            (0, 1, 0),
+            "0.00",
+            "sheet:COLUMN_TWICE",
+        ),
+        Golden::new(
+            "48 wages and an advance",
+            raw("Name,Bank,Account,Wages,Advance\nAda,GTB,0123456785,50000,20000\n"),
+            (0, 1, 0),
+            "0.00",
+            "sheet:COLUMN_TWICE",
+        ),
         total("47 G/Total", "Name,Bank,Account,Amount\nAda,GTB,0123456785,5000\nG/Total,,,5000\n"),
         total("47 TTL", "Name,Bank,Account,Amount\nAda,GTB,0123456785,5000\n,,TTL,5000\n"),
         Golden::new(

@@ -14,7 +14,7 @@ use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
-use super::synonyms::SYNONYMS;
+use super::synonyms::{BESIDE_PAY, SYNONYMS};
 use super::text::{header_key, quoted, tidy};
 use crate::sheets::{MarkingColumn, Stated, names_naira, of_heading};
 use contents::Contents;
@@ -283,7 +283,8 @@ impl Layout {
         }
     }
 
-    /// `Wages` and the like, where no column is called the amount: one of them is what is paid, of several a person chooses.
+    /// `Wages` and the like, where no column is called the amount: one of them alone is what is paid. Beside others, beside what is taken off
+    /// and beside what is left, a person chooses.
     fn take_part_of_pay(&mut self, names: &Names) {
         if self.of(Field::Amount).is_some() {
             return;
@@ -292,7 +293,9 @@ impl Layout {
         let parts: Vec<(usize, &String)> = parts.collect();
         let Some((first, name)) = parts.first() else { return };
         self.recognised(Field::Amount, *first, names, format!("called {}", quoted(name)));
-        if let Some((_, other)) = parts.get(1) {
+        let beside = |name: &&String| BESIDE_PAY.iter().any(|start| header_key(name).starts_with(start));
+        let other = parts.get(1).map(|(_, other)| *other).or_else(|| names.texts.iter().find(beside));
+        if let Some(other) = other {
             let how = format!("it can be {} or {}", quoted(name), quoted(other));
             self.problems.push(twice(Field::Amount, &how));
         }

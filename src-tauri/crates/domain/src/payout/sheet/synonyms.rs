@@ -119,7 +119,6 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "net",
             "amountpayable",
             "amounttopay",
-            "amountdue",
             "amounttotransfer",
             "amountinfigures",
             "amountinfigure",
@@ -214,6 +213,7 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
 
 /// Names of amounts that may be one part of what is paid: they are taken only where no column has a better name.
 pub(super) const PARTS_OF_PAY: &[&str] = &[
+    "amountdue",
     "wage",
     "wages",
     "salary",
@@ -234,6 +234,19 @@ pub(super) const PARTS_OF_PAY: &[&str] = &[
     "monthlypay",
     "monthlysalary",
     "staffsalary",
+];
+
+/// Beginnings of names of what is taken off such amounts, or is left of them.
+pub(super) const BESIDE_PAY: &[&str] = &[
+    "advance",
+    "amountpaid",
+    "balance",
+    "deduction",
+    "loan",
+    "paid",
+    "paye",
+    "pension",
+    "tax",
 ];
 
 /// Names of one part of a person's name; the parts are joined in the order of the columns.
