@@ -175,7 +175,7 @@ fn digits_apart(word: &str) -> impl Iterator<Item = &str> {
 
 /// What is written beside the parts of a date: the ending of `3rd`, the day of the week, `of`.
 fn is_beside(word: &str) -> bool {
-    const BESIDE: [&str; 21] = [
+    const BESIDE: [&str; 23] = [
         "st",
         "nd",
         "rd",
@@ -197,9 +197,10 @@ fn is_beside(word: &str) -> bool {
         "wednesday",
         "thursday",
         "friday",
+        "saturday",
+        "sunday",
     ];
-    let lower = word.to_lowercase();
-    BESIDE.contains(&lower.as_str()) || matches!(lower.as_str(), "saturday" | "sunday")
+    word.starts_with(|c: char| c.is_ascii_alphabetic()) && BESIDE.iter().any(|beside| word.eq_ignore_ascii_case(beside))
 }
 
 /// The date with the day first, and with the month first.
