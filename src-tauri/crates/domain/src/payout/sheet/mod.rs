@@ -200,7 +200,7 @@ fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
             Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => false,
         }
     };
-    row.cells().any(signs) && !pays(Field::Account) && !pays(Field::Amount)
+    !pays(Field::Account) && !pays(Field::Amount) && row.cells().any(signs)
 }
 
 /// A row of a template that was filled down: nobody is named, and its formula gives zero.

@@ -92,7 +92,7 @@ impl Tally {
     /// Whether a row with an account or a bank is a total: by its words, and by being the sum of several rows above.
     pub(super) fn is_sum_in_words(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
         let name = layout.of(Field::Name).map_or(Cell::Empty, |column| row.cell(column.index));
-        matches!(name, Cell::Text(text) if says_total(text)) && self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount))
+        self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount)) && matches!(name, Cell::Text(text) if says_total(text))
     }
 
     /// Whether a row without account and bank is a total: by its words, or by being the sum and nothing else.
@@ -222,6 +222,10 @@ pub(crate) fn says_total(text: &str) -> bool {
         "g",
     ];
     const CARRIED: [&str; 4] = ["carried", "brought", "bf", "cf"];
+    // An account number, as most rows have it, is not looked at any further.
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     let lower = in_words(text);
     let words: Vec<&str> = lower.split_whitespace().collect();
     // `T O T A L`

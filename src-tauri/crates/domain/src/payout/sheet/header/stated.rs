@@ -45,8 +45,8 @@ impl Layout {
     pub(in super::super) fn is_unit(&self, row: GridRow<'_>) -> bool {
         let Some(column) = self.of(Field::Amount) else { return false };
         let Cell::Text(text) = row.cell(column.index) else { return false };
-        let is_one = of_heading(text).is_some() || is_naira(text.trim());
-        is_one && !text.bytes().any(|byte| (b'1'..=b'9').contains(&byte)) && self.names_no_payee(row)
+        let has_digit = text.bytes().any(|byte| (b'1'..=b'9').contains(&byte));
+        !has_digit && self.names_no_payee(row) && (of_heading(text).is_some() || is_naira(text.trim()))
     }
 
     /// Whether a row has neither account nor bank.
