@@ -51,7 +51,12 @@ enum Label {
     Beside,
 }
 
-const LABELS: [(Label, &[&str]); 10] = [
+/// What a page has from the one before it.
+const BROUGHT: [&str; 6] = ["bf", "bbf", "balancebf", "balbf", "balancebroughtforward", "broughtforward"];
+/// What a page carries over to the next one.
+const CARRIED: [&str; 6] = ["cf", "bcf", "balancecf", "balcf", "balancecarriedforward", "carriedforward"];
+
+const LABELS: [(Label, &[&str]); 12] = [
     (
         Label::AccountName,
         &["accountname", "name", "customername", "accountholder", "accounttitle"],
@@ -74,33 +79,10 @@ const LABELS: [(Label, &[&str]); 10] = [
     ),
     (Label::First, &["startdate", "fromdate", "from", "periodstart"]),
     (Label::Last, &["enddate", "todate", "to", "periodend"]),
-    (
-        Label::Sum(Sum::Opening),
-        &[
-            "openingbalance",
-            "openingbal",
-            "opening",
-            "bf",
-            "bbf",
-            "balancebf",
-            "balbf",
-            "balancebroughtforward",
-            "broughtforward",
-        ],
-    ),
-    (
-        Label::Sum(Sum::Closing),
-        &[
-            "closingbalance",
-            "closingbal",
-            "closing",
-            "cf",
-            "balancecf",
-            "balcf",
-            "balancecarriedforward",
-            "carriedforward",
-        ],
-    ),
+    (Label::Sum(Sum::Opening), &["openingbalance", "openingbal", "opening"]),
+    (Label::Sum(Sum::Opening), &BROUGHT),
+    (Label::Sum(Sum::Closing), &["closingbalance", "closingbal", "closing"]),
+    (Label::Sum(Sum::Closing), &CARRIED),
     (
         Label::Sum(Sum::Debits),
         &[
@@ -140,21 +122,6 @@ const LABELS: [(Label, &[&str]); 10] = [
         ],
     ),
 ];
-/// What a page carries over to the next one.
-const CARRIED: [&str; 12] = [
-    "bf",
-    "bbf",
-    "balancebf",
-    "balbf",
-    "balancebroughtforward",
-    "broughtforward",
-    "cf",
-    "bcf",
-    "balancecf",
-    "balcf",
-    "balancecarriedforward",
-    "carriedforward",
-];
 
 fn label(words: &str) -> Option<Label> {
     let wanted = key(words);
@@ -166,7 +133,8 @@ fn label(words: &str) -> Option<Label> {
 
 /// Whether a text names the balance that is carried over between pages.
 pub(super) fn is_carried(words: &str) -> bool {
-    CARRIED.contains(&key(words).as_str())
+    let wanted = key(words);
+    BROUGHT.contains(&wanted.as_str()) || CARRIED.contains(&wanted.as_str())
 }
 
 /// The balance that a text names, and whether it names nothing else.
