@@ -7,7 +7,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use zeroize::Zeroizing;
 
-use super::{DatabaseKey, Store, audit, begin, migrations, storage, unlock};
+use super::connection::{begin, unlock};
+use super::{DatabaseKey, Store, audit, migrations, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// What was found of a file of records that was looked at as a whole.
@@ -117,8 +118,9 @@ fn texts(db: &Connection, sql: &str) -> Result<Vec<String>, AppError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::connection::settings;
+    use super::super::migrate;
     use super::super::records::{Needle, holding};
-    use super::super::{migrate, settings};
     use super::*;
 
     const KEY: [u8; 32] = [7; 32];

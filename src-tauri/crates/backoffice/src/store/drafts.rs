@@ -116,6 +116,8 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
 
 /// How much of a file is kept together.
 const PART: usize = 64 * 1024;
+/// After so many parts the memory of those that are written is given back.
+const PARTS_AT_ONCE: i64 = 16;
 
 /// The same with its file.
 fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
@@ -159,7 +161,7 @@ pub(super) fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
 }
 
 /// Keeps a file. Gives the draft's id.
-pub(crate) fn insert(db: &Connection, draft: &NewDraft, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+pub(crate) fn insert(db: &Connection, mut draft: NewDraft, hand: &Hand, now: Moment) -> Result<i64, AppError> {
     db.execute(
         "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
         params![draft.file_name, draft.file_digest, draft.sheet, now.0],
@@ -169,8 +171,15 @@ pub(crate) fn insert(db: &Connection, draft: &NewDraft, hand: &Hand, now: Moment
     let mut parts = db
         .prepare("INSERT INTO payout_file_parts (draft, part, bytes) VALUES (?1, ?2, ?3)")
         .map_err(storage)?;
-    for (part, bytes) in (0_i64..).zip(draft.bytes.chunks(PART)) {
-        parts.execute(params![id, part, bytes]).map_err(storage)?;
+    // From the end, so that what is written leaves the memory.
+    let count = i64::try_from(draft.bytes.len().div_ceil(PART)).map_err(AppError::bug)?;
+    for part in (0..count).rev() {
+        let start = draft.bytes.len().saturating_sub(1) / PART * PART;
+        parts.execute(params![id, part, &draft.bytes[start..]]).map_err(storage)?;
+        draft.bytes.truncate(start);
+        if part % PARTS_AT_ONCE == 0 {
+            draft.bytes.shrink_to_fit();
+        }
     }
     read_by(db, id, &draft.reading)?;
     plans::made_by(db, id, hand)?;
@@ -275,7 +284,7 @@ impl Store {
 
     /// Keeps a file.
     pub async fn add_draft(&self, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
-        self.write(move |db| insert(db, &draft, &hand, now)).await
+        self.write_large(move |db| insert(db, draft, &hand, now)).await
     }
 
     /// Notes what the rows of a draft pay that was kept without being judged.

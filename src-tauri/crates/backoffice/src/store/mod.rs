@@ -14,6 +14,7 @@ pub(crate) mod changes;
 mod checks;
 pub(crate) mod clocks;
 mod columns;
+mod connection;
 pub(crate) mod contacts;
 pub(crate) mod copy;
 pub(crate) mod customers;
@@ -111,8 +112,9 @@ pub use service_rows::ServiceRow;
 pub use signed_calls::SignedCall;
 pub use stops::Stop;
 
-use audit_head::AuditHead;
+use audit_head::{AuditHead, Head};
 use changes::Changes;
+use connection::{FEW_PAGES, PAGES, begin, keep_pages, settings, unlock};
 use schema::{migrate, migrations};
 
 use crate::durable;
@@ -183,24 +185,32 @@ impl Store {
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         let connection = Arc::clone(&self.connection);
-        let (result, last) = tokio::task::spawn_blocking(move || {
+        let written = tokio::task::spawn_blocking(move || {
             let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-            let transaction = connection
-                .transaction_with_behavior(TransactionBehavior::Immediate)
-                .map_err(storage)?;
-            let result = {
-                let _writing = Writing::begin();
-                work(&transaction)?
-            };
-            records::index_many(&transaction)?;
-            durable::step();
-            transaction.commit().map_err(storage)?;
-            durable::step();
-            // What was written is written, whether or not this can be read.
-            Ok::<_, AppError>((result, audit_head::last(&connection).unwrap_or_default()))
-        })
-        .await
-        .map_err(AppError::bug)??;
+            transact(&mut connection, work)
+        });
+        self.written(written.await.map_err(AppError::bug)?).await
+    }
+
+    /// The same for what is large and not read again soon, such as a file: its pages are not kept in memory.
+    pub(crate) async fn write_large<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let connection = Arc::clone(&self.connection);
+        let written = tokio::task::spawn_blocking(move || {
+            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+            keep_pages(&connection, FEW_PAGES)?;
+            let written = transact(&mut connection, work);
+            keep_pages(&connection, PAGES)?;
+            written
+        });
+        self.written(written.await.map_err(AppError::bug)?).await
+    }
+
+    /// Gives what was written, with the head of the audit kept outside.
+    async fn written<T>(&self, written: Result<(T, Option<Head>), AppError>) -> Result<T, AppError> {
+        let (result, last) = written?;
         if let (Some(head), Some(last)) = (self.audit_head.get(), last) {
             head.raise(self, last).await;
         }
@@ -228,6 +238,26 @@ impl Store {
     }
 }
 
+/// Does `work` in one transaction that is on disk when this returns; gives the head of the audit too.
+fn transact<T>(
+    connection: &mut Connection,
+    work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError>,
+) -> Result<(T, Option<Head>), AppError> {
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(storage)?;
+    let result = {
+        let _writing = Writing::begin();
+        work(&transaction)?
+    };
+    records::index_many(&transaction)?;
+    durable::step();
+    transaction.commit().map_err(storage)?;
+    durable::step();
+    // What was written is written, whether or not this can be read.
+    Ok((result, audit_head::last(connection).unwrap_or_default()))
+}
+
 thread_local! {
     static WRITES: Cell<bool> = const { Cell::new(false) };
 }
@@ -251,56 +281,6 @@ impl Drop for Writing {
 /// Whether the work that runs on this thread may write: what it reads may yet be undone, so nothing of it is kept beyond it.
 pub(crate) fn may_be_undone() -> bool {
     WRITES.get()
-}
-
-/// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are
-/// refused. So one is opened alone.
-fn begin() -> Result<(), AppError> {
-    static BEGUN: Mutex<bool> = Mutex::new(false);
-    let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
-    if !*begun {
-        Connection::open_in_memory().map_err(storage)?;
-        *begun = true;
-    }
-    Ok(())
-}
-
-fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), AppError> {
-    let pragma = Zeroizing::new(format!(
-        "PRAGMA key = \"x'{}'\"",
-        Zeroizing::new(hex::encode(key.as_slice())).as_str()
-    ));
-    connection.execute_batch(&pragma).map_err(storage)?;
-    let cipher: Option<String> = connection.query_row("PRAGMA cipher_version", [], |row| row.get(0)).ok();
-    if cipher.is_none_or(|version| version.is_empty()) || rusqlite::version_number() < OLDEST_SQLITE {
-        return Err(AppError::bug("the database library cannot encrypt or is too old"));
-    }
-    connection
-        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
-        .map(|_| ())
-        .map_err(|_| {
-            AppError::new(
-                ErrorCode::Storage,
-                "The records of this profile cannot be opened: the key does not fit, or the file is damaged.",
-            )
-            .hint("Nothing was changed. Put the file or the key back from a backup.")
-        })
-}
-
-fn settings(connection: &Connection) -> Result<(), AppError> {
-    // What is in the cache, in KiB at most, is not deciphered and proved again: the rows of a busy month fit. What was written goes from the
-    // log into the file after so many pages, 32 MB: pages that are written again and again meanwhile go there once.
-    connection
-        .execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-             PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
-             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8000;",
-        )
-        .map_err(storage)?;
-    connection
-        .set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)
-        .map(|_| ())
-        .map_err(storage)
 }
 
 /// An error of the database, in people's words.

@@ -285,7 +285,7 @@ mod tests {
         let path = folder.path().join("records");
         drop(super::super::Store::open(&path, &[7; 32].into()).expect("records"));
         let db = Connection::open(&path).expect("records");
-        super::super::unlock(&db, &[7; 32].into()).expect("the key");
+        super::super::connection::unlock(&db, &[7; 32].into()).expect("the key");
         (folder, db)
     }
 

@@ -251,7 +251,7 @@ impl Store {
             if new.kind == OriginKind::NotPaid {
                 in_one_batch(db, &new)?;
             }
-            let id = drafts::insert(db, &new.draft, &hand, now)?;
+            let id = drafts::insert(db, new.draft, &hand, now)?;
             let origin = OriginRow {
                 draft: id,
                 run: new.run,

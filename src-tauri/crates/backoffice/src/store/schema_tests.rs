@@ -5,7 +5,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use super::super::{DatabaseKey, Store, begin, settings, unlock};
+use super::super::connection::{begin, settings, unlock};
+use super::super::{DatabaseKey, Store};
 use super::*;
 
 const KEY: [u8; 32] = [7; 32];

@@ -112,7 +112,7 @@ mod tests {
         let path = folder.path().join("records");
         drop(crate::store::Store::open(&path, &[7; 32].into()).expect("records"));
         let db = Connection::open(&path).expect("records");
-        crate::store::unlock(&db, &[7; 32].into()).expect("the key");
+        crate::store::connection::unlock(&db, &[7; 32].into()).expect("the key");
         assert_eq!(account(&db, ("Bank", "1", "Name"), Moment(1)).expect("an account"), 1);
         let id = add(&db, &october(), Moment(1)).expect("a statement");
         let refused = |sql: &str| {

@@ -1,0 +1,69 @@
+//! A connection to the records: its key, its settings, and how many pages it keeps in memory.
+
+use std::sync::{Mutex, PoisonError};
+
+use rusqlite::Connection;
+use zeroize::Zeroizing;
+
+use super::{DatabaseKey, OLDEST_SQLITE, storage};
+use crate::error::{AppError, ErrorCode};
+
+/// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are
+/// refused. So one is opened alone.
+pub(super) fn begin() -> Result<(), AppError> {
+    static BEGUN: Mutex<bool> = Mutex::new(false);
+    let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*begun {
+        Connection::open_in_memory().map_err(storage)?;
+        *begun = true;
+    }
+    Ok(())
+}
+
+pub(super) fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), AppError> {
+    let pragma = Zeroizing::new(format!(
+        "PRAGMA key = \"x'{}'\"",
+        Zeroizing::new(hex::encode(key.as_slice())).as_str()
+    ));
+    connection.execute_batch(&pragma).map_err(storage)?;
+    let cipher: Option<String> = connection.query_row("PRAGMA cipher_version", [], |row| row.get(0)).ok();
+    if cipher.is_none_or(|version| version.is_empty()) || rusqlite::version_number() < OLDEST_SQLITE {
+        return Err(AppError::bug("the database library cannot encrypt or is too old"));
+    }
+    connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
+        .map(|_| ())
+        .map_err(|_| {
+            AppError::new(
+                ErrorCode::Storage,
+                "The records of this profile cannot be opened: the key does not fit, or the file is damaged.",
+            )
+            .hint("Nothing was changed. Put the file or the key back from a backup.")
+        })
+}
+
+pub(super) fn settings(connection: &Connection) -> Result<(), AppError> {
+    // What was written goes from the log into the file after so many pages, 32 MB: pages that are written again and again meanwhile go there
+    // once.
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+             PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8000;",
+        )
+        .map_err(storage)?;
+    keep_pages(connection, PAGES)?;
+    connection
+        .set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Pages that are kept in memory, in KiB: what is there is not deciphered and proved again. The rows of a busy month fit.
+pub(super) const PAGES: i64 = 32 * 1024;
+/// The same while something large is written.
+pub(super) const FEW_PAGES: i64 = 512;
+
+pub(super) fn keep_pages(connection: &Connection, kibibytes: i64) -> Result<(), AppError> {
+    connection.pragma_update(None, "cache_size", -kibibytes).map_err(storage)
+}
