@@ -36,6 +36,10 @@ fn payroll() -> Vec<u8> {
     workbook.save_to_buffer().unwrap()
 }
 
+/// Two people, of whom one was paid by the words of the file.
+const MARKED: &str =
+    "Name,Bank,Account No,Amount,Remarks\nAda Obi,GTBank,0123456785,50000,PAID\nBola Ade,GTBank,0123456723,41000,October\n";
+
 /// One amount under the format of dollars among amounts that are shown rounded.
 fn bonuses() -> Vec<u8> {
     let whole = Format::new().set_num_format("#,##0");
@@ -147,6 +151,18 @@ async fn amounts_that_are_no_naira_are_corrected_without_leaving_the_grid() {
     window.press(ENTER).await;
     counts_are(&window, "3 rows · 3 ready · 0 to fix · 0 left out · Total ₦2,500,000.00").await;
     window.check_state("draft-rounded-answered").await;
+
+    // A row that its own words mark as paid is paid only where a person confirms it.
+    drop_file(&window, "wages.csv", MARKED.as_bytes()).await;
+    counts_are(&window, "2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
+    window.execute("document.getElementById('cell-2-amount').click()", vec![]).await;
+    let mark = "“PAID” under Remarks may mean that this row was paid already.";
+    window.wait_for_text(mark, 10).await;
+    window.check_state("draft-marked").await;
+    window.click(By::TestId("meant")).await;
+    counts_are(&window, "2 rows · 2 ready · 0 to fix · 0 left out · Total ₦91,000.00").await;
+    window.click(By::TestId("undo")).await;
+    counts_are(&window, "2 rows · 1 ready · 1 to fix · 0 left out · Total ₦41,000.00").await;
 
     let book: Value = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
     assert_eq!(book, json!([]));

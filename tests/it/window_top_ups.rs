@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 const ESCAPE: &str = "\u{e00c}";
 /// A row of which nobody knows: the sandbox's waits are short, and soon a person is wanted.
 const UNKNOWN: &str = ":is([data-state='in_doubt'], [data-state='held'])";
-const SHEET: &str = "Staff,GSM No,Amount,Data plan,Network\nAda,0803 123 4561,500,,\nBola,08051234562,,,Glo\nChi,08031234563,,MTN 1 GB for 1 day,\n\
-    Dan,07041234564,200,,\nAda again,+2348031234561,500.00,,\n";
+const SHEET: &str = "Staff,GSM No,Amount,Data plan,Network,Status\nAda,0803 123 4561,500,,,\nBola,08051234562,,,Glo,\n\
+    Chi,08031234563,,MTN 1 GB for 1 day,,PAID\nDan,07041234564,200,,,\nAda again,+2348031234561,500.00,,,\n";
 
 async fn deed(window: &Window, testid: &str) {
     window.enter(&format!("[data-testid='{testid}']")).await;
@@ -78,10 +78,15 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
     window.wait_for_text("No row names the columns.", 10).await;
     window.check_state("top-ups-refused").await;
     window.drop_file("[data-testid='drop-zone']", "airtime.csv", SHEET.as_bytes()).await;
-    to_fix(&window, 3).await;
+    to_fix(&window, 4).await;
     window.wait_for_text("The same as row 2.", 5).await;
+    window
+        .wait_for_text("“PAID” under Status may mean that this row was paid already.", 5)
+        .await;
     window.check_state("top-ups-to-fix").await;
 
+    deed(&window, "meant-4").await;
+    to_fix(&window, 3).await;
     deed(&window, "out-3").await;
     to_fix(&window, 2).await;
     window.pick("[data-testid='operator-5']", "Airtel").await;
@@ -95,6 +100,7 @@ async fn a_spreadsheet_of_phones_is_mended_and_bought_by_keyboard() {
             confirm.wait_for_text("Buy 4 top-ups of airtime and data, ₦1,700.00?", 10).await;
             // Rows 2 and 6 are one phone.
             confirm.wait_for_text("Row 6 is bought all the same. The same as row 2.", 5).await;
+            confirm.wait_for_text("Row 4 is bought all the same. “PAID” under Status", 5).await;
             let facts = confirm.text_of(By::Css("dl")).await;
             assert!(facts.contains("Top-ups 4") && facts.contains("Phones 3"), "{facts}");
             confirm.check_state("top-ups-confirm").await;

@@ -1,4 +1,4 @@
-//! A row that the file hides is paid only where somebody says that it is meant: the window with a button, a script by its number.
+//! A row that the file hides or marks is paid only where somebody confirms that it is meant: the window with a button, a script by its number.
 
 use harness::cowrie::Cowrie;
 use rust_xlsxwriter::Workbook;
@@ -49,5 +49,29 @@ async fn a_script_says_that_a_hidden_row_is_meant() {
         (shown.count("paid"), &shown.items[&3]["name"]),
         (3, &serde_json::json!("Musa Bello"))
     );
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_confirms_that_a_row_marked_as_paid_is_meant() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let sheet = "Name,Bank,Account Number,Amount,Status\nAda Obi,GTB,0123456785,100.00,PAID\n\
+        Musa Bello,Zenith,1012854016,200.00,\nNgozi Eze,First Bank,0000014579,300.00,On hold\n";
+    let file = cowrie.file("october.csv", sheet.as_bytes());
+    let run = |more: &[&str]| cowrie.run(&[&["payouts", "run", file.to_str().unwrap(), "--yes", "--json"], more].concat());
+    let kept_back = run(&[]);
+    assert_ne!(kept_back.code, Some(0));
+    for words in ["row 2: ", "“PAID” under Status", "row 4: ", "“On hold” under Status", "--meant 2"] {
+        assert!(kept_back.err.contains(words), "{words}: {kept_back:?}");
+    }
+    let one = run(&["--meant", "2"]);
+    assert!(!one.err.contains("row 2: ") && one.err.contains("row 4: "), "{one:?}");
+    assert_eq!(sandbox.control().book().len(), 0);
+
+    let paid = run(&["--meant", "2", "--leave-out", "4"]);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let shown = Shown::of(&cowrie, &sandbox, &super::judge::run_of(&paid));
+    assert_eq!((shown.count("paid"), &shown.items[&2]["name"]), (2, &serde_json::json!("Ada Obi")));
     sandbox.stop().await;
 }

@@ -85,6 +85,11 @@ fn called() -> Vec<Golden> {
             "0.00",
             "sheet:COLUMN_TWICE",
         ),
+        fine(
+            "48 wages and a tax number",
+            "Name,Bank,Account,Wages,Tax ID,Pension PIN\nAda,GTB,0123456785,5000,12345678,PEN100\n",
+            "5000.00",
+        ),
         Golden::new(
             "48 wages and an advance",
             raw("Name,Bank,Account,Wages,Advance\nAda,GTB,0123456785,50000,20000\n"),

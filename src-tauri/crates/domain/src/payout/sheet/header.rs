@@ -14,9 +14,9 @@ use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
-use super::synonyms::{BESIDE_PAY, SYNONYMS};
+use super::synonyms::{SYNONYMS, is_beside_pay};
 use super::text::{header_key, quoted, tidy};
-use crate::sheets::{MarkingColumn, Stated, names_naira, of_heading};
+use crate::sheets::{Mark, MarkingColumn, Stated, names_naira, of_heading};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
 
@@ -293,7 +293,7 @@ impl Layout {
         let parts: Vec<(usize, &String)> = parts.collect();
         let Some((first, name)) = parts.first() else { return };
         self.recognised(Field::Amount, *first, names, format!("called {}", quoted(name)));
-        let beside = |name: &&String| BESIDE_PAY.iter().any(|start| header_key(name).starts_with(start));
+        let beside = |name: &&String| is_beside_pay(&header_key(name));
         let other = parts.get(1).map(|(_, other)| *other).or_else(|| names.texts.iter().find(beside));
         if let Some(other) = other {
             let how = format!("it can be {} or {}", quoted(name), quoted(other));
@@ -402,11 +402,15 @@ impl Layout {
             .collect()
     }
 
-    /// The columns whose cells may keep this row from being paid: the remarks, and every column that is not used. They need no name.
-    pub(super) fn marking(&self, row: GridRow<'_>) -> impl Iterator<Item = MarkingColumn> {
+    /// The first mark that may keep a row from being paid: the place of its column, what it may mean, and its text. It may be in the remarks
+    /// and in every column that is not used, with or without a name.
+    pub(super) fn mark<'g>(&self, row: GridRow<'g>) -> Option<(usize, Mark, &'g str)> {
         let beyond = (self.headings.len()..row.fields()).map(|index| MarkingColumn::called("", index));
-        let named = self.marking.iter().copied();
-        named.chain(beyond.filter(|column| !self.is_used(column.index)))
+        let unused = beyond.filter(|column| !self.is_used(column.index));
+        self.marking.iter().copied().chain(unused).find_map(|column| {
+            let (mark, text) = column.mark(row)?;
+            Some((column.index, mark, text))
+        })
     }
 
     fn is_used(&self, index: usize) -> bool {

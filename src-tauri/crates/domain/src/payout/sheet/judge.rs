@@ -95,8 +95,7 @@ impl<'g> Judge<'g> {
         let Some(severity) = self.rules.marked.filter(|_| !self.corrections.is_meant(row.number)) else {
             return;
         };
-        let first = self.layout.marking(row).find_map(|column| Some((column.index, column.mark(row)?)));
-        if let Some((index, (mark, text))) = first {
+        if let Some((index, mark, text)) = self.layout.mark(row) {
             let column = self.layout.heading_or_letters(index);
             let marked = Marked {
                 mark,

@@ -237,7 +237,7 @@ pub(super) const PARTS_OF_PAY: &[&str] = &[
 ];
 
 /// Beginnings of names of what is taken off such amounts, or is left of them.
-pub(super) const BESIDE_PAY: &[&str] = &[
+const BESIDE_PAY: &[&str] = &[
     "advance",
     "amountpaid",
     "balance",
@@ -248,6 +248,14 @@ pub(super) const BESIDE_PAY: &[&str] = &[
     "pension",
     "tax",
 ];
+
+/// Ends of such names that are a number and no amount: `Tax ID`, `Pension PIN`.
+const NUMBERED: &[&str] = &["id", "no", "number", "pin", "code"];
+
+/// Whether a name, without spaces and in small letters, is of what is taken off such amounts, or is left of them.
+pub(super) fn is_beside_pay(key: &str) -> bool {
+    BESIDE_PAY.iter().any(|start| key.starts_with(start)) && !NUMBERED.iter().any(|end| key.ends_with(end))
+}
 
 /// Names of one part of a person's name; the parts are joined in the order of the columns.
 pub(super) const NAME_PARTS: &[&str] = &[

@@ -112,7 +112,7 @@ impl OpenSheet {
                 let verdict = self.verdict_of(row.number);
                 verdict.is_some_and(|verdict| verdict.is_payment()) || self.corrections.is_left_out(row.number)
             }
-            Change::Meant { .. } => row.hidden,
+            Change::Meant { .. } => row.hidden || self.layout.mark(row).is_some(),
             Change::PaidAgain { .. } => {
                 let verdict = self.verdict_of(row.number);
                 verdict.is_some_and(|verdict| verdict.is_payment())
