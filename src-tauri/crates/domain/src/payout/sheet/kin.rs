@@ -115,93 +115,114 @@ impl Key {
         let payee = self.payee.whole()?;
         (self.amount > 0).then_some((payee, self.amount))
     }
+
+    fn payee_if_whole(self) -> Option<Payee> {
+        self.payee.whole()
+    }
+
+    fn name_if_any(self) -> Option<u64> {
+        Some(self.name).filter(|name| *name > 0)
+    }
+
+    fn reference_if_any(self) -> Option<u64> {
+        Some(self.reference).filter(|reference| *reference > 0)
+    }
 }
 
-/// All rows that are to be paid, by what they have in common.
+/// All rows that are to be paid, by what they have in common. `key_of` gives the key of a row that is among them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kin {
-    payments: Twins<(Payee, i64)>,
-    payees: Twins<Payee>,
-    names: Twins<u64>,
-    references: Twins<u64>,
+    payments: Twins,
+    payees: Twins,
+    names: Twins,
+    references: Twins,
 }
 
 impl Kin {
     /// Of all rows of a sheet.
-    pub(super) fn of(rows: impl Iterator<Item = (u32, Key)> + Clone) -> Self {
-        let named = |value: u64| Some(value).filter(|value| *value > 0);
+    pub(super) fn of(rows: impl Iterator<Item = (u32, Key)> + Clone, key_of: impl Fn(u32) -> Key) -> Self {
+        let payees = Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payee_if_whole()?, row))));
         Self {
-            payments: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.paid()?, row)))),
-            payees: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payee.whole()?, row)))),
-            names: Twins::of(rows.clone().filter_map(|(row, key)| Some((named(key.name)?, row)))),
-            references: Twins::of(rows.filter_map(|(row, key)| Some((named(key.reference)?, row)))),
+            payments: payees.finer(|row| key_of(row).payee_if_whole(), |row| key_of(row).paid()),
+            payees,
+            names: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.name_if_any()?, row)))),
+            references: Twins::of(rows.filter_map(|(row, key)| Some((key.reference_if_any()?, row)))),
         }
     }
 
     /// The rows that share with an earlier one what the rules ask about; of every other row there is nothing to say.
-    pub(super) fn later(&self, rules: &Rules) -> HashSet<u32> {
-        let names = self.names.later().filter(|_| rules.kin.is_some());
+    pub(super) fn later(&self, rules: &Rules, key_of: impl Fn(u32) -> Key + Copy) -> HashSet<u32> {
+        let names = self
+            .names
+            .later(move |row| key_of(row).name_if_any())
+            .filter(|_| rules.kin.is_some());
+        let references = self.references.later(move |row| key_of(row).reference_if_any());
         // Rows of one payment have one payee.
-        self.payees.later().chain(names).chain(self.references.later()).collect()
+        let payees = self.payees.later(move |row| key_of(row).payee_if_whole());
+        payees.chain(names).chain(references).collect()
     }
 
-    pub(super) fn insert(&mut self, key: Key, row: u32) {
-        key.paid().into_iter().for_each(|payment| self.payments.insert(payment, row));
-        key.payee.whole().into_iter().for_each(|payee| self.payees.insert(payee, row));
-        Some(key.name)
-            .filter(|name| *name > 0)
-            .into_iter()
-            .for_each(|name| self.names.insert(name, row));
-        Some(key.reference)
-            .filter(|reference| *reference > 0)
-            .into_iter()
-            .for_each(|reference| self.references.insert(reference, row));
+    /// Takes in rows that are not among them.
+    pub(super) fn take_in(&mut self, rows: &[(u32, Key)], key_of: impl Fn(u32) -> Key) {
+        self.payments.take_in(&having(rows, Key::paid), |row| key_of(row).paid());
+        self.payees
+            .take_in(&having(rows, Key::payee_if_whole), |row| key_of(row).payee_if_whole());
+        self.names.take_in(&having(rows, Key::name_if_any), |row| key_of(row).name_if_any());
+        self.references
+            .take_in(&having(rows, Key::reference_if_any), |row| key_of(row).reference_if_any());
     }
 
-    pub(super) fn remove(&mut self, key: Key, row: u32) {
-        key.paid().into_iter().for_each(|payment| self.payments.remove(&payment, row));
-        key.payee.whole().into_iter().for_each(|payee| self.payees.remove(&payee, row));
-        self.names.remove(&key.name, row);
-        self.references.remove(&key.reference, row);
+    /// Takes out rows, with the keys by which they were taken in.
+    pub(super) fn take_out(&mut self, rows: &[(u32, Key)], key_of: impl Fn(u32) -> Key) {
+        self.payments.take_out(&having(rows, Key::paid), |row| key_of(row).paid());
+        self.payees
+            .take_out(&having(rows, Key::payee_if_whole), |row| key_of(row).payee_if_whole());
+        self.names
+            .take_out(&having(rows, Key::name_if_any), |row| key_of(row).name_if_any());
+        self.references
+            .take_out(&having(rows, Key::reference_if_any), |row| key_of(row).reference_if_any());
+    }
+
+    fn of_payee(&self, payee: Option<Payee>, key_of: impl Fn(u32) -> Key) -> impl Iterator<Item = u32> {
+        let rows = payee.map(|payee| self.payees.all(payee, move |row| key_of(row).payee_if_whole()));
+        rows.into_iter().flatten()
     }
 
     /// All rows that pay to this account.
-    pub(super) fn paid_to(&self, bank: usize, account: &Nuban) -> impl Iterator<Item = u32> {
+    pub(super) fn paid_to(&self, bank: usize, account: &Nuban, key_of: impl Fn(u32) -> Key) -> impl Iterator<Item = u32> {
         let payee = Payee::new(bank_key(Some(bank)), account_key(Some(account)));
-        payee.whole().into_iter().flat_map(|payee| self.payees.all(payee))
+        self.of_payee(payee.whole(), key_of)
     }
 
     /// All rows that have anything in common with this key.
-    pub(super) fn relatives(&self, key: Key) -> impl Iterator<Item = u32> {
-        let payees = key.payee.whole().into_iter().flat_map(|payee| self.payees.all(payee));
-        let names = self.names.all(key.name);
-        payees.chain(names).chain(self.references.all(key.reference))
+    pub(super) fn relatives(&self, key: Key, key_of: impl Fn(u32) -> Key + Copy) -> impl Iterator<Item = u32> {
+        let names = key
+            .name_if_any()
+            .map(|name| self.names.all(name, move |row| key_of(row).name_if_any()));
+        let references = key
+            .reference_if_any()
+            .map(|reference| self.references.all(reference, move |row| key_of(row).reference_if_any()));
+        let payees = self.of_payee(key.payee_if_whole(), key_of);
+        payees.chain(names.into_iter().flatten()).chain(references.into_iter().flatten())
     }
 
-    /// What this row shares with earlier ones. `key_of` gives the key of another row.
-    pub(super) fn shared(&self, key: Key, row: u32, key_of: impl Fn(u32) -> Key) -> Vec<Shared> {
-        let reference = Some(key.reference).filter(|reference| *reference > 0);
-        let reference = reference.and_then(|reference| self.references.earlier(&reference, row));
-        let payment = key.paid().and_then(|payment| self.payments.earlier(&payment, row));
-        let other_name = key
-            .payee
-            .whole()
-            .and_then(|payee| self.payees.earlier(&payee, row))
-            .filter(|first| {
-                let name = key_of(*first).name;
-                name > 0 && key.name > 0 && name != key.name
-            });
-        let name = Some(key.name).filter(|name| *name > 0);
+    /// What this row shares with earlier ones.
+    pub(super) fn shared(&self, key: Key, row: u32, key_of: impl Fn(u32) -> Key + Copy) -> Vec<Shared> {
+        let reference = key.reference_if_any();
+        let reference = reference.and_then(|reference| self.references.earlier(reference, row, |row| key_of(row).reference_if_any()));
+        let payment = key
+            .paid()
+            .and_then(|payment| self.payments.earlier(payment, row, |row| key_of(row).paid()));
+        let earlier = self.of_payee(key.payee_if_whole(), key_of).take_while(|other| *other < row);
+        let before: Vec<u32> = earlier.take(MANY).collect();
+        let other_name = before.first().copied().filter(|first| {
+            let name = key_of(*first).name;
+            name > 0 && key.name > 0 && name != key.name
+        });
+        let name = key.name_if_any();
         let other_account = name
-            .and_then(|name| self.names.earlier(&name, row))
+            .and_then(|name| self.names.earlier(name, row, |row| key_of(row).name_if_any()))
             .filter(|first| matches!((key_of(*first).payee(), key.payee()), (Some(theirs), Some(ours)) if theirs != ours));
-        let payee = key.payee.whole();
-        let before: Vec<u32> = payee
-            .into_iter()
-            .flat_map(|payee| self.payees.all(payee))
-            .take_while(|other| *other < row)
-            .take(MANY)
-            .collect();
         let many = before.first().copied().filter(|_| before.len() == MANY);
         let found = [
             reference.map(Shared::Reference),
@@ -212,6 +233,11 @@ impl Kin {
         ];
         found.into_iter().flatten().collect()
     }
+}
+
+/// The rows that have a value, with it.
+fn having<K>(rows: &[(u32, Key)], value: impl Fn(Key) -> Option<K>) -> Vec<(K, u32)> {
+    rows.iter().filter_map(|(row, key)| Some((value(*key)?, *row))).collect()
 }
 
 /// With so many earlier rows to its account, a row is worth a look.

@@ -32,7 +32,7 @@ use super::shown_rounded::ShownRounded;
 use super::spellings::Spellings;
 use super::stated_scale::StatedScale;
 use super::text::quoted;
-use super::verdict::{Codes, Counts, Verdict};
+use super::verdict::{AskedAt, Codes, Counts, Verdict};
 use super::{Sum, empty_sheet, votes};
 use crate::moment::Moment;
 use crate::payout::bank::BankTable;
@@ -318,7 +318,7 @@ impl OpenSheet {
             key: Key::of(found, bank),
             payee: if self.past.heard { recalling::payee(&found.name) } else { 0 },
             to_ask,
-            asked_at,
+            asked_at: AskedAt::of(asked_at),
             remarks: !found.remarks.is_empty(),
             reachable: !found.phone.is_empty() || !found.email.is_empty(),
             own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
@@ -333,18 +333,6 @@ impl OpenSheet {
         };
         let asked_at = self.holders.asked_at(bank, account);
         (asked_at.is_none(), asked_at)
-    }
-
-    /// Takes a row among the others and counts it.
-    fn enter(&mut self, number: u32, verdict: Verdict) {
-        if verdict.state.is_none() {
-            self.kin.insert(verdict.key, number);
-            if self.past.heard && !self.past.knows(verdict.key.account(), verdict.payee) {
-                self.unrecalled.insert(number);
-            }
-        }
-        self.settle(number, verdict);
-        self.relate(number);
     }
 
     fn settle(&mut self, number: u32, verdict: Verdict) {

@@ -22,7 +22,7 @@ pub(super) struct Verdict {
     /// It names an account and an amount, and nobody asked whose account it is.
     pub(super) to_ask: bool,
     /// When somebody asked whose its account is.
-    pub(super) asked_at: Option<Moment>,
+    pub(super) asked_at: AskedAt,
     /// It has remarks for the beneficiary.
     pub(super) remarks: bool,
     /// Its own values stop it, whatever the sheet's problems.
@@ -32,7 +32,25 @@ pub(super) struct Verdict {
 }
 
 // There is one for every row of 100 000.
-const _: () = assert!(size_of::<Verdict>() <= 80);
+const _: () = assert!(size_of::<Verdict>() <= 72);
+
+/// When somebody asked, if anybody did, in eight bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AskedAt(i64);
+
+impl AskedAt {
+    const NEVER: Self = Self(i64::MAX);
+
+    pub(super) fn of(moment: Option<Moment>) -> Self {
+        moment.map_or(Self::NEVER, |moment| Self(moment.0))
+    }
+}
+
+impl Default for AskedAt {
+    fn default() -> Self {
+        Self::NEVER
+    }
+}
 
 impl Verdict {
     pub(super) fn left_out() -> Self {
@@ -44,7 +62,7 @@ impl Verdict {
 
     /// Is to be paid, and its account was asked about before a moment.
     pub(super) fn was_asked_before(&self, before: Moment) -> bool {
-        self.is_payment() && self.asked_at.is_some_and(|at| at < before)
+        self.is_payment() && self.asked_at.0 < before.0
     }
 
     /// Neither a title, note or total nor left out.

@@ -8,6 +8,7 @@ use service_api::value::Nuban;
 use super::super::corrections::Change;
 use super::super::grid::in_sheet;
 use super::super::holders::Holder;
+use super::super::kin::Key;
 use super::super::mapping::Field;
 use super::super::row::SheetRow;
 use super::super::text::{is_blank, plain};
@@ -41,14 +42,13 @@ impl OpenSheet {
         let rows: BTreeSet<u32> = changes.iter().map(Change::row).collect();
         let mut touched: BTreeSet<u32> = BTreeSet::new();
         for row in &rows {
-            touched.extend(self.leave(*row));
+            touched.extend(self.relatives(*row));
         }
         let mut undo: Vec<Change> = changes.iter().map(|change| self.corrections.make(change)).collect();
         undo.reverse();
-        for number in &rows {
-            let verdict = self.judged_again(*number);
-            self.enter(*number, verdict);
-            touched.extend(self.kin.relatives(verdict.key));
+        self.judge_again(&rows);
+        for row in &rows {
+            touched.extend(self.relatives(*row));
         }
         for row in touched.difference(&rows).copied().chain(rows.iter().copied()) {
             self.relate(row);
@@ -63,13 +63,12 @@ impl OpenSheet {
         let mut rows = BTreeSet::new();
         for (bank, account, holder) in said {
             let Some(bank) = self.banks.place(&bank) else { continue };
-            rows.extend(self.kin.paid_to(bank, &account));
+            rows.extend(self.kin.paid_to(bank, &account, |row| self.key_of(row)));
             self.holders.insert(bank, account, holder);
         }
-        for number in rows {
-            self.leave(number);
-            let verdict = self.judged_again(number);
-            self.enter(number, verdict);
+        self.judge_again(&rows);
+        for row in rows {
+            self.relate(row);
         }
     }
 
@@ -132,14 +131,30 @@ impl OpenSheet {
         self.verdict(&found, bank)
     }
 
-    /// Takes a row away from the others; gives those that may have something else to say now.
-    fn leave(&mut self, number: u32) -> Vec<u32> {
-        let Some(verdict) = self.verdict_of(number) else {
-            return Vec::new();
-        };
-        let relatives = self.kin.relatives(verdict.key).filter(|row| *row != number).collect();
-        self.kin.remove(verdict.key, number);
-        self.uncount(number);
-        relatives
+    /// The rows that have anything in common with this one.
+    fn relatives(&self, number: u32) -> Vec<u32> {
+        let relatives = self.kin.relatives(self.key_of(number), |row| self.key_of(row));
+        relatives.filter(|row| *row != number).collect()
+    }
+
+    /// Judges these rows by themselves and takes them among the others. What they share with others is not looked at yet.
+    fn judge_again(&mut self, rows: &BTreeSet<u32>) {
+        let mut kin = std::mem::take(&mut self.kin);
+        let before: Vec<(u32, Key)> = rows.iter().map(|row| (*row, self.key_of(*row))).collect();
+        kin.take_out(&before, |row| self.key_of(row));
+        let mut after = Vec::new();
+        for number in rows {
+            self.uncount(*number);
+            let verdict = self.judged_again(*number);
+            if verdict.state.is_none() {
+                after.push((*number, verdict.key));
+                if self.past.heard && !self.past.knows(verdict.key.account(), verdict.payee) {
+                    self.unrecalled.insert(*number);
+                }
+            }
+            self.settle(*number, verdict);
+        }
+        kin.take_in(&after, |row| self.key_of(row));
+        self.kin = kin;
     }
 }

@@ -113,8 +113,8 @@ impl OpenSheet {
         let judged = self
             .numbered()
             .filter(|(number, verdict)| verdict.state.is_none() && !self.layout.is_head(*number));
-        self.kin = Kin::of(judged.map(|(number, verdict)| (number, verdict.key)));
-        let later = self.kin.later(&self.rules);
+        self.kin = Kin::of(judged.map(|(number, verdict)| (number, verdict.key)), |row| self.key_of(row));
+        let later = self.kin.later(&self.rules, |row| self.key_of(row));
         let grid = Arc::clone(&self.grid);
         for number in grid.rows().map(|row| row.number) {
             let unsettled = |verdict: &Verdict| verdict.state.is_none() && !self.layout.is_head(number);
