@@ -111,6 +111,8 @@ struct Open {
     columns: u32,
     kind: String,
     value: String,
+    /// Letters of a currency, where the cell names one.
+    currency: String,
     formula: bool,
     is_error: bool,
     text: String,
@@ -229,7 +231,7 @@ impl Table {
         let value = match open.kind.as_str() {
             _ if open.is_error => Content::Error(open.text),
             "float" | "currency" | "percentage" => match open.value.parse() {
-                Ok(number) if write_decimal(number, &mut self.number) => match Shown::of_text(&open.text, &self.number) {
+                Ok(number) if write_decimal(number, &mut self.number) => match open.shown(&self.number) {
                     Some(shown) => Content::Shown(self.number.clone(), shown),
                     None => Content::Number(self.number.clone()),
                 },
@@ -275,6 +277,7 @@ fn opened(element: &BytesStart<'_>) -> Result<Open, SheetError> {
         columns: repeats(element, "number-columns-repeated")?,
         kind: String::new(),
         value: String::new(),
+        currency: String::new(),
         formula: false,
         is_error: false,
         text: String::new(),
@@ -286,11 +289,21 @@ fn opened(element: &BytesStart<'_>) -> Result<Open, SheetError> {
             "office:value-type" => open.kind = value()?,
             "office:value" | "office:date-value" | "office:time-value" | "office:boolean-value" => open.value = value()?,
             "calcext:value-type" => open.is_error = value()? == "error",
+            "office:currency" => open.currency = value()?,
             "table:formula" => open.formula = true,
             _ => {}
         }
     }
     Ok(open)
+}
+
+impl Open {
+    /// What the cell shows of its number, where that is something else. Money of another currency is that without a sign too.
+    fn shown(&self, number: &str) -> Option<Shown> {
+        let is_naira = self.text.contains('₦') || matches!(self.currency.as_str(), "" | "NGN");
+        let currency = Some(&self.currency).filter(|_| self.kind == "currency" && !is_naira);
+        Shown::of_text(&self.text, number).or_else(|| currency.map(|currency| Shown::Currency(currency.clone())))
+    }
 }
 
 impl Content {

@@ -30,11 +30,33 @@ pub enum Shown {
 }
 
 /// A number format, read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Format {
-    above: Shown,
-    below: Shown,
-    zero: Shown,
+    /// Of those that apply to a number the first one shows it.
+    sections: Vec<(Applies, Shown)>,
+    /// What is shown of a number to which none applies.
+    otherwise: Shown,
+}
+
+/// To which numbers a section applies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Applies {
+    Always,
+    Above,
+    NotBelow,
+    Below,
+    /// By a condition of its own, such as `[>=1000]`.
+    If(Comparison, f64),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comparison {
+    Less,
+    LessOrEqual,
+    Equal,
+    NotEqual,
+    GreaterOrEqual,
+    Greater,
 }
 
 /// Ways to write naira, in small letters.
@@ -48,32 +70,26 @@ const CURRENCIES: [&str; 21] = [
 impl Format {
     /// Reads the code of a format, such as `#,##0.00`.
     pub fn of_code(code: &str) -> Self {
-        let sections = sections(code);
-        let section = |at: usize| sections.get(at).map(|text| shown(text));
-        let above = section(0).unwrap_or(Shown::Number { decimals: None, digits: 0 });
-        // A number above zero that is shown like one below it.
-        let above = match (sections.first().and_then(|text| minus(text)), &above) {
-            (Some(minus), Shown::Number { .. }) => Shown::Unit(minus),
-            (Some(_) | None, _) => above,
-        };
-        // A section of a condition says nothing of signs: whatever is not plain in any of them is taken for all.
-        if sections.iter().take(3).any(|text| has_condition(text)) {
-            let odd = sections
-                .iter()
-                .take(3)
-                .map(|text| shown(text))
-                .find(|shown| !matches!(shown, Shown::Number { .. }));
-            let all = odd.unwrap_or(above);
-            return Self {
-                above: all.clone(),
-                below: all.clone(),
-                zero: all,
+        let mut texts = sections(code);
+        texts.truncate(3);
+        let count = texts.len();
+        let of_place = |(place, text): (usize, &String)| {
+            let applies = condition(text).unwrap_or(match (place, count) {
+                (0, 2) => Applies::NotBelow,
+                (0, 3) => Applies::Above,
+                (1, 3) => Applies::Below,
+                _ => Applies::Always,
+            });
+            // A number above zero that is shown like one below it.
+            let shown = match (minus(text).filter(|_| place == 0), shown(text)) {
+                (Some(minus), Shown::Number { .. }) => Shown::Unit(minus),
+                (Some(_) | None, shown) => shown,
             };
-        }
+            (applies, shown)
+        };
         Self {
-            below: section(1).unwrap_or_else(|| above.clone()),
-            zero: section(2).unwrap_or_else(|| above.clone()),
-            above,
+            sections: texts.iter().enumerate().map(of_place).collect(),
+            otherwise: Shown::Words("####".to_owned()),
         }
     }
 
@@ -95,7 +111,7 @@ impl Format {
 
     /// Digits before the point that are shown at least, of a whole number above zero.
     pub fn filled_up(&self) -> usize {
-        match self.above {
+        match *self.shows("1") {
             Shown::Number { digits, .. } => usize::from(digits),
             Shown::Scaled { .. } | Shown::Percent | Shown::Currency(_) | Shown::Unit(_) | Shown::Words(_) | Shown::Nothing => 0,
         }
@@ -103,12 +119,38 @@ impl Format {
 
     /// What is shown of `number`: digits, perhaps a leading minus and a point.
     pub fn shows(&self, number: &str) -> &Shown {
-        if is_zero(number) {
-            &self.zero
-        } else if number.starts_with('-') {
-            &self.below
-        } else {
-            &self.above
+        let applies = |applies: Applies| match applies {
+            Applies::Always => true,
+            Applies::Above => !is_zero(number) && !number.starts_with('-'),
+            Applies::NotBelow => is_zero(number) || !number.starts_with('-'),
+            Applies::Below => !is_zero(number) && number.starts_with('-'),
+            Applies::If(comparison, threshold) => number.parse().is_ok_and(|number| comparison.holds(number, threshold)),
+        };
+        let found = self.sections.iter().find(|(section, _)| applies(*section));
+        found.map_or(&self.otherwise, |(_, shown)| shown)
+    }
+}
+
+impl Comparison {
+    /// In the order in which they are tried: the longer signs first.
+    const SIGNS: [(&str, Self); 6] = [
+        ("<=", Self::LessOrEqual),
+        (">=", Self::GreaterOrEqual),
+        ("<>", Self::NotEqual),
+        ("<", Self::Less),
+        (">", Self::Greater),
+        ("=", Self::Equal),
+    ];
+
+    #[expect(clippy::float_cmp, reason = "a spreadsheet compares its numbers in the same way")]
+    fn holds(self, number: f64, threshold: f64) -> bool {
+        match self {
+            Self::Less => number < threshold,
+            Self::LessOrEqual => number <= threshold,
+            Self::Equal => number == threshold,
+            Self::NotEqual => number != threshold,
+            Self::GreaterOrEqual => number >= threshold,
+            Self::Greater => number > threshold,
         }
     }
 }
@@ -171,8 +213,15 @@ fn sections(code: &str) -> Vec<String> {
     sections
 }
 
-fn has_condition(section: &str) -> bool {
-    ["[<", "[>", "[="].iter().any(|condition| section.contains(condition))
+/// The condition of a section, in square brackets.
+fn condition(section: &str) -> Option<Applies> {
+    let brackets = section.split('[').skip(1).filter_map(|rest| rest.split_once(']'));
+    brackets.map(|(inner, _)| inner).find_map(|inner| {
+        let (comparison, threshold) = Comparison::SIGNS
+            .iter()
+            .find_map(|(sign, comparison)| Some((*comparison, inner.strip_prefix(sign)?)))?;
+        Some(Applies::If(comparison, threshold.trim().parse().ok()?))
+    })
 }
 
 /// What is between digits: the text of a section, and its placeholders.
@@ -241,7 +290,8 @@ fn parts(section: &str) -> Parts {
             }
             ',' if found.has_digits => found.commas = found.commas.saturating_add(1),
             '%' => found.is_percent = true,
-            '@' => {}
+            // The place of the content, whatever it is.
+            '@' => found.is_general = true,
             'E' | 'e' if found.has_digits && marks.peek().is_some_and(|next| "+-".contains(*next)) => {
                 marks.next();
                 found.is_general = true;
@@ -390,6 +440,31 @@ mod tests {
         assert_eq!(of("0;0;\"NIL\"", "0"), Shown::Words("NIL".to_owned()));
         assert_eq!(of("0;0;\"NIL\"", "5"), number(0));
         assert_eq!(of("#,##0.00;\"credit\" #,##0.00", "-5"), Shown::Unit("credit".to_owned()));
+    }
+
+    /// By hand, with the rules of the same chapter.
+    #[test]
+    fn a_condition_chooses_the_section() {
+        let millions = "[>=1000000]0.0,,\"M\";[>=1000]0.0,\"K\";0";
+        assert_eq!(of(millions, "2500000"), Shown::Unit("M".to_owned()));
+        assert_eq!(of(millions, "5000"), Shown::Unit("K".to_owned()));
+        assert_eq!(of(millions, "500"), number(0));
+        let thousands = "[<1000]0;#,##0,";
+        assert_eq!(of(thousands, "999.99"), number(0));
+        assert_eq!(of(thousands, "1000"), Shown::Scaled { thousands: 1 });
+        assert_eq!(of("[=1]\"one\";[<>5]0.00;\"five\"", "1"), Shown::Words("one".to_owned()));
+        assert_eq!(of("[=1]\"one\";[<>5]0.00;\"five\"", "7"), number(2));
+        assert_eq!(of("[=1]\"one\";[<>5]0.00;\"five\"", "5"), Shown::Words("five".to_owned()));
+        assert_eq!(of("[Red][<=100]0;[Blue][>100]0.00", "250"), number(2));
+        assert_eq!(of("[>100]0;[<50]0.00", "75"), Shown::Words("####".to_owned()));
+    }
+
+    #[test]
+    fn a_number_under_the_format_of_texts_is_shown_whole() {
+        for code in ["@", "_(@_)", "0.000;@"] {
+            assert_eq!(Format::of_code(code).differs("1500.125"), None, "{code}");
+        }
+        assert_eq!(of("\"Mr \"@", "5"), Shown::Unit("Mr".to_owned()));
     }
 
     #[test]

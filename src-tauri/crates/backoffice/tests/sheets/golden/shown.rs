@@ -338,8 +338,11 @@ fn nobody() -> Vec<Golden> {
 /// A format, a number, what a program shows of it, and what is said of the row: nothing where it is paid as it is.
 type Container = (&'static str, f64, &'static str, &'static str);
 
-const IN_EVERY_CONTAINER: [Container; 12] = [
+const IN_EVERY_CONTAINER: [Container; 15] = [
     ("#,##0.00", 1500.0, "1,500.00", ""),
+    ("@", 1500.5, "1500.5", ""),
+    ("[>=1000000]0.0,,\"M\";#,##0", 5000.0, "5,000", ""),
+    ("[>=1000]0.0,\"K\";#,##0", 5000.0, "5.0K", "2:AMOUNT_FORMAT"),
     ("[$₦-46A]#,##0.00", 1500.5, "₦1,500.50", ""),
     ("_(* #,##0.00_);_(* (#,##0.00);_(* \"-\"??_);_(@_)", 1500.0, "1,500.00", ""),
     ("\"$\"#,##0.00", 1500.0, "$1,500.00", "2:CURRENCY_UNSUPPORTED"),
