@@ -310,29 +310,32 @@ impl Evidence {
         }
     }
 
-    /// Both orders, where the days of the rows follow each other in neither way as the file is written, and do if some of those that can be read in
-    /// two ways are read in the other one.
+    /// Both orders, where the file contradicts its days as they are written, and does not if some of those that can be read in two ways are
+    /// read in the other one.
     fn mixed(&self, month_first: bool) -> Option<DateDoubt> {
         let order = Order {
             month_first,
             exchanged: false,
         };
-        let days: Vec<Day> = self.days(order).collect();
-        let is_text = self.rows.iter().all(|row| !matches!(row.written, Written::Stored(_)));
-        if !is_text || follow(&days, true) || follow(&days, false) {
-            return None;
-        }
         let other = Order {
             month_first: !month_first,
             exchanged: false,
         };
-        let all: Vec<Day> = self.days(other).collect();
-        if all.len() == days.len() && (follow(&all, true) || follow(&all, false)) {
+        let directions = self.oldest_first().map_or(vec![true, false], |proved| vec![proved]);
+        let agrees = |order: Order| {
+            let days: Vec<Day> = self.days(order).collect();
+            let all_can_be = days.iter().all(|day| self.can_be(*day, order));
+            (
+                days.len(),
+                all_can_be && directions.iter().any(|oldest_first| follow(&days, *oldest_first)),
+            )
+        };
+        let is_text = self.rows.iter().all(|row| !matches!(row.written, Written::Stored(_)));
+        let (count, is_right) = agrees(order);
+        if !is_text || is_right || agrees(other) == (count, true) {
             return None;
         }
-        let turned = [true, false]
-            .into_iter()
-            .find_map(|oldest_first| self.turned(order, oldest_first))?;
+        let turned = directions.iter().find_map(|oldest_first| self.turned(order, *oldest_first))?;
         let as_written = self
             .rows
             .iter()
@@ -350,6 +353,15 @@ impl Evidence {
         })
     }
 
+    /// Whether a row can be of this day by the stated period and by today.
+    fn can_be(&self, day: Day, order: Order) -> bool {
+        let (this, other) = (usize::from(order.month_first), usize::from(!order.month_first));
+        let period = self.period[this].or(self.period[other]);
+        // A bank's day may have begun where this computer's has not.
+        let is_future = self.today.is_some_and(|today| day > today.next());
+        !is_future && period.is_none_or(|(first, last)| (first..=last).contains(&day))
+    }
+
     /// The first row that is to be read in the other order so that the days of all rows follow each other; nothing where that cannot be.
     fn turned(&self, order: Order, oldest_first: bool) -> Option<&Dated> {
         let other = Order {
@@ -359,7 +371,8 @@ impl Evidence {
         let (mut last, mut first_turned) = (None, None);
         for row in &self.rows {
             let ways = [row.written.read(order), row.written.read(other)];
-            let fits = |day: &Day| last.is_none_or(|last: Day| if oldest_first { *day >= last } else { *day <= last });
+            let follows = |day: Day| last.is_none_or(|last: Day| if oldest_first { day >= last } else { day <= last });
+            let fits = |day: &Day| follows(*day) && self.can_be(*day, order);
             let fitting = ways.into_iter().flatten().filter(fits);
             // The one that leaves most room for the rows after it.
             let day = if oldest_first { fitting.min() } else { fitting.max() }?;

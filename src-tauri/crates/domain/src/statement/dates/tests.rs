@@ -241,6 +241,42 @@ fn a_file_decides_how_its_dates_are_read_or_it_is_asked() {
             &[],
         ),
         (
+            "the newest first by the balances, and in the order of the oldest first as written",
+            with_balances(file(&["09/13/2024", "12/09/2024"]), false),
+            &["both orders"],
+            &[],
+        ),
+        (
+            "the oldest first by the balances, and in the order of the newest first as written",
+            with_balances(file(&["12/02/2026", "12/02/2026", "02/15/2026"]), true),
+            &["both orders"],
+            &[],
+        ),
+        (
+            "the months by themselves where the balances agree",
+            with_balances(file(&["09/13/2024", "12/09/2024"]), true),
+            &["2024-09-13", "2024-12-09"],
+            &[Clue::OtherDates],
+        ),
+        (
+            "a day that stands first outside the stated period",
+            Evidence {
+                period: stated("2024-08-01", "2024-09-30"),
+                ..file(&["08/25/2024", "08/28/2024", "12/09/2024"])
+            },
+            &["both orders"],
+            &[],
+        ),
+        (
+            "a day that stands first after today",
+            Evidence {
+                today: Some(day("2024-09-20")),
+                ..file(&["08/25/2024", "08/28/2024", "12/09/2024"])
+            },
+            &["both orders"],
+            &[],
+        ),
+        (
             "a day that stands first among months that do",
             file(&["05/08/2026", "10/05/2026", "05/13/2026", "05/14/2026"]),
             &["both orders"],
