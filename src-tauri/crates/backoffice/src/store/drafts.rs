@@ -412,3 +412,40 @@ impl Store {
         .await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::DatabaseKey;
+    use super::*;
+
+    /// Files of no part, of one, of whole parts and of more than are given back at once.
+    #[tokio::test]
+    async fn a_file_of_any_size_comes_back_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records.db"), &DatabaseKey::new([7; 32])).expect("records");
+        for size in [0, 1, PART, PART + 1, 2 * PART, 40 * PART + 17] {
+            let bytes: Vec<u8> = (0..size).map(|at| u8::try_from(at % 251).expect("a byte")).collect();
+            let draft = NewDraft {
+                file_name: "november.csv".to_owned(),
+                file_digest: "00".to_owned(),
+                bytes: bytes.clone(),
+                sheet: "november".to_owned(),
+                reading: Reading {
+                    mapping: None,
+                    content: None,
+                },
+            };
+            let hand = Hand {
+                person: None,
+                name: "Ada".to_owned(),
+            };
+            let id = store.add_draft(draft, hand, Moment(1)).await.expect("kept");
+            let kept = store.draft(id).await.expect("the draft");
+            assert!(kept.bytes == bytes, "{size}");
+        }
+        let pages = |db: &Connection| db.query_row("PRAGMA cache_size", [], |row| row.get::<_, i64>(0)).map_err(storage);
+        let usual = store.read(pages).await.expect("a setting");
+        let refused = store.write_large(|_| Err::<(), _>(no_draft())).await;
+        assert!(refused.is_err() && store.read(pages).await.expect("a setting") == usual && usual < -1024);
+    }
+}

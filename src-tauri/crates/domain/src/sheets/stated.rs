@@ -56,13 +56,13 @@ impl fmt::Display for Stated {
 
 /// Words for currencies; each is a whole word of the text.
 const CURRENCIES: [(&str, &[&str]); 18] = [
-    ("USD", &["usd", "us$", "dollar", "dollars", "$"]),
+    ("USD", &["usd", "us$", "usdt", "dollar", "dollars", "$"]),
     ("GBP", &["gbp", "£", "sterling", "pounds"]),
     ("EUR", &["eur", "€", "euro", "euros"]),
     ("GHS", &["ghs", "gh₵", "₵", "cedi", "cedis"]),
-    ("XOF", &["xof", "cfa"]),
+    ("XOF", &["xof", "cfa", "fcfa"]),
     ("ZAR", &["zar", "rand"]),
-    ("KES", &["kes", "ksh"]),
+    ("KES", &["kes", "ksh", "shillings"]),
     ("CNY", &["cny", "rmb", "yuan"]),
     ("XAF", &["xaf"]),
     ("CAD", &["cad", "ca$"]),
@@ -70,14 +70,14 @@ const CURRENCIES: [(&str, &[&str]); 18] = [
     ("AED", &["aed", "dirham", "dirhams"]),
     ("SAR", &["sar", "riyal", "riyals"]),
     ("INR", &["inr", "rupee", "rupees", "₹"]),
-    ("JPY", &["jpy", "yen"]),
+    ("JPY", &["jpy", "yen", "¥"]),
     ("CHF", &["chf"]),
     ("GMD", &["gmd", "dalasi"]),
     ("UGX", &["ugx"]),
 ];
 /// Ways to write a currency that are nothing else, in whatever line they stand.
-const UNMISTAKABLE: [&str; 16] = [
-    "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "kes", "cad", "aed", "inr", "jpy",
+const UNMISTAKABLE: [&str; 18] = [
+    "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "kes", "cad", "aed", "inr", "jpy", "¥", "₹",
 ];
 /// What amounts may count that is not read, with its words.
 const UNREAD: [(&str, &[&str]); 4] = [
@@ -111,6 +111,16 @@ pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
+/// Whether a cell holds the code or the sign of another currency and nothing else.
+pub(crate) fn is_foreign(text: &str) -> bool {
+    const CODES: [&str; 22] = [
+        "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "xaf", "zar", "kes", "cny", "cad", "aed", "inr", "₹", "jpy",
+        "¥", "usdt",
+    ];
+    let text = text.trim();
+    text.len() <= "us$".len() + 1 && CODES.contains(&text.to_lowercase().as_str())
+}
+
 /// Whether a text has a word for naira.
 pub(crate) fn names_naira(text: &str) -> bool {
     words(text).iter().any(|word| NAIRA.contains(&word.as_str()))
@@ -120,7 +130,8 @@ pub(crate) fn names_naira(text: &str) -> bool {
 pub fn of_heading(text: &str) -> Option<Stated> {
     let words = words(text);
     let percent = text.contains("(%)").then_some(Stated::Unread("a percentage"));
-    percent.or_else(|| currency(&words)).or_else(|| scale(text, &words))
+    let factor = || has_factor(text).then_some(Stated::Unread("multiples"));
+    percent.or_else(|| currency(&words)).or_else(|| scale(text, &words)).or_else(factor)
 }
 
 /// The name of a column without what it states of its amounts: `Net Pay` of `Net Pay (N'000)`. Nothing for a name that states nothing.
@@ -136,7 +147,7 @@ pub(crate) fn without_stated(text: &str) -> Option<String> {
 
 /// What a line above the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
 pub fn of_line(text: &str) -> Option<Stated> {
-    const ABOUT: [&str; 9] = [
+    const ABOUT: [&str; 15] = [
         "currency",
         "ccy",
         "amounts",
@@ -146,28 +157,73 @@ pub fn of_line(text: &str) -> Option<Stated> {
         "sums",
         "curr",
         "denomination",
+        "unit",
+        "units",
+        "expressed",
+        "stated",
+        "reported",
+        "shown",
     ];
     const MENTIONED: [&str; 3] = ["rate", "exchange", "fx"];
     let words = words(text);
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
-    let is_mentioned = has(&MENTIONED) || text.contains(['=', '@']) || money_of(&words);
+    let is_of_rate = has(&MENTIONED);
+    let is_mentioned = is_of_rate || text.contains(['=', '@']) || money_of(&words);
     let is_about = has(&ABOUT) && !is_mentioned;
-    let is_plain = (has(&UNMISTAKABLE) || is_in_currency(&words)) && !is_mentioned;
-    let stated = currency(&words).filter(|_| is_about || is_plain);
-    let is_scale = |words: &[String]| is_about || is_scale_alone(words);
+    let is_plain = (has(&UNMISTAKABLE) || in_currency(&words).is_some()) && !is_mentioned;
+    // A rate beside it says what it was made of: `Payroll in USD (1 USD = N1,560)`.
+    let converted = in_currency(&words).filter(|_| text.contains(['=', '@']) && !is_of_rate);
+    let stated = currency(&words).filter(|_| is_about || is_plain).or(converted);
+    let is_scale = |words: &[String]| is_about || is_scale_alone(words) || !is_of_rate && (has_zeros(text) || is_in_scale(words));
     let scaled = || scale(text, &words).filter(|_| is_scale(&words));
-    let unread = || unread(&words).filter(|_| is_about || is_scale_alone(&words));
+    let factor = || has_factor(text).then_some(Stated::Unread("multiples"));
+    let unread = || unread(&words).filter(|_| is_about || is_scale_alone(&words)).or_else(factor);
     stated.or_else(unread).or_else(scaled)
 }
 
-/// `in dollars`, `in US dollars`.
-fn is_in_currency(words: &[String]) -> bool {
-    let names = |at: usize| {
-        words
-            .get(at)
-            .is_some_and(|word| CURRENCIES.iter().any(|(_, names)| names.contains(&word.as_str())))
+/// `in dollars`, `in US dollars`: the currency.
+fn in_currency(words: &[String]) -> Option<Stated> {
+    let named = |at: usize| {
+        let word = words.get(at)?.as_str();
+        CURRENCIES.iter().find(|(_, names)| names.contains(&word)).map(|(code, _)| *code)
     };
-    (0..words.len()).any(|at| words[at] == "in" && (names(at + 1) || words.get(at + 1).is_some_and(|word| word == "us") && names(at + 2)))
+    let after = |at: usize| named(at + 1).or_else(|| named(at + 2).filter(|_| words.get(at + 1).is_some_and(|word| word == "us")));
+    (0..words.len())
+        .filter(|at| words[*at] == "in")
+        .find_map(after)
+        .map(Stated::Currency)
+}
+
+/// `in thousands`, `in million naira`.
+fn is_in_scale(words: &[String]) -> bool {
+    const NAMES: [&str; 4] = ["thousand", "thousands", "million", "millions"];
+    words.windows(2).any(|two| two[0] == "in" && NAMES.contains(&two[1].as_str()))
+}
+
+/// `'000`, as in `PAYROLL (N'000)`: a sign that is nothing else.
+fn has_zeros(text: &str) -> bool {
+    let bare: String = text.chars().filter(|mark| !mark.is_whitespace()).collect();
+    let bare = bare.replace(['’', '‘', '`', '´'], "'");
+    bare.contains("'000") || ["₦000's", "N000's", "(000's"].iter().any(|way| bare.contains(way))
+}
+
+/// `x 1000`, `multiply by 1,000`, `(1000)`: what each amount is multiplied by.
+fn has_factor(text: &str) -> bool {
+    let is_kept = |mark: &char| !mark.is_whitespace() && *mark != ',';
+    let bare: String = text.to_lowercase().chars().filter(is_kept).collect();
+    let ways = [
+        "x1000",
+        "×1000",
+        "*1000",
+        "multiplyby1000",
+        "multipliedby1000",
+        "scale:1000",
+        "scale1000",
+        "(1000)",
+        "/1000",
+    ];
+    let ends = |at: usize, way: &str| !bare[at + way.len()..].starts_with(|mark: char| mark.is_ascii_digit() && mark != '0');
+    ways.iter().any(|way| bare.find(way).is_some_and(|at| ends(at, way)))
 }
 
 /// A sum in another currency, such as `$ 50`: a mention of it and no statement.
@@ -197,7 +253,7 @@ fn words(text: &str) -> Vec<String> {
     for mark in text.to_lowercase().chars() {
         match mark {
             '$' if spaced.ends_with("us") => spaced.push(mark),
-            '$' | '£' | '€' | '₵' | '₦' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
+            '$' | '£' | '€' | '₵' | '₦' | '¥' | '₹' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
             '₵' => spaced.push(mark),
             _ if mark.is_alphanumeric() => spaced.push(mark),
             _ => spaced.push(' '),
@@ -236,10 +292,17 @@ fn scale(text: &str, words: &[String]) -> Option<Stated> {
     let alone = |name: &str| (0..words.len()).any(|place| words[place] == name && after_naira(place));
     let twice = (1..words.len()).any(|place| words[place] == "000" && words[place - 1] == "000" && begins(&(place - 1)));
     let letters = |list: &[&str]| list.iter().any(|way| bare.contains(way));
-    if twice || at(&["000000", "millions"]) || alone("million") || letters(&["(n'm)", "(nm)", "(₦m)", "(₦'m)"]) {
+    if twice
+        || at(&["000000", "millions"])
+        || alone("million")
+        || letters(&["(n'm)", "(nm)", "(₦m)", "(₦'m)", "mn)", "mln)", "mil)", "₦mn"])
+    {
         return Some(Stated::Scaled(Scale::Millions));
     }
-    let is_thousands = at(&["000", "000s", "n000", "thousands"]) || alone("thousand") || letters(&["(n'k)", "(₦k)", "(₦'k)"]);
+    let is_thousands = has_zeros(text)
+        || at(&["000", "000s", "n000", "thousands"])
+        || alone("thousand")
+        || letters(&["(n'k)", "(₦k)", "(₦'k)", "(k)", "(ths)", "(thousand)"]);
     is_thousands.then_some(Stated::Scaled(Scale::Thousands))
 }
 
@@ -265,6 +328,18 @@ mod tests {
             ("Amount (N)", None),
             ("Amount (NGN)", None),
             ("Net Pay ($'000)", Some(Stated::Currency("USD"))),
+            ("Amount ¥", Some(Stated::Currency("JPY"))),
+            ("Amount (₹)", Some(Stated::Currency("INR"))),
+            ("Amount (FCFA)", Some(Stated::Currency("XOF"))),
+            ("Amount (USDT)", Some(Stated::Currency("USD"))),
+            ("Amount (x1000)", Some(Stated::Unread("multiples"))),
+            ("Net Pay/1000", Some(Stated::Unread("multiples"))),
+            ("Amount (1,000)", Some(Stated::Unread("multiples"))),
+            ("Amount (k)", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amt (Thousand)", Some(Stated::Scaled(Scale::Thousands))),
+            ("Amount (₦mln)", Some(Stated::Scaled(Scale::Millions))),
+            ("Amount (₦ 000's)", Some(Stated::Scaled(Scale::Thousands))),
+            ("Bonus (10000)", None),
             ("Salary (USD thousands)", Some(Stated::Currency("USD"))),
             ("Amount (₦'000,000)", Some(Stated::Scaled(Scale::Millions))),
             ("Amount 000", Some(Stated::Scaled(Scale::Thousands))),
@@ -333,6 +408,22 @@ mod tests {
             ("MILLION HEARTS FOUNDATION - NOVEMBER PAYROLL", None),
             ("Amount approved: 5,000,000", None),
             ("Amount approved: 2 million naira", None),
+            ("PAYROLL (N'000)", Some(Stated::Scaled(Scale::Thousands))),
+            ("STAFF SALARIES NOVEMBER 2026 (’000)", Some(Stated::Scaled(Scale::Thousands))),
+            ("N'000 unless otherwise stated", Some(Stated::Scaled(Scale::Thousands))),
+            ("Payroll in thousands of naira", Some(Stated::Scaled(Scale::Thousands))),
+            ("Expressed in thousands of Nigerian Naira", Some(Stated::Scaled(Scale::Thousands))),
+            ("Unit: Thousands", Some(Stated::Scaled(Scale::Thousands))),
+            ("Report in millions", Some(Stated::Scaled(Scale::Millions))),
+            ("All payments in thousands of Naira", Some(Stated::Scaled(Scale::Thousands))),
+            ("Payroll in USD (1 USD = 1560)", Some(Stated::Currency("USD"))),
+            ("Pay in US Dollars @ 1560", Some(Stated::Currency("USD"))),
+            ("Amounts x 1000", Some(Stated::Unread("multiples"))),
+            ("Multiply by 1,000", Some(Stated::Unread("multiples"))),
+            ("Unit: NGN 000", Some(Stated::Scaled(Scale::Thousands))),
+            ("Expressed in thousands of Naira", Some(Stated::Scaled(Scale::Thousands))),
+            ("Business unit: Abuja", None),
+            ("Amounts in naira at a rate in USD = 1,560", None),
             ("Currency: NGN", None),
             ("Exchange rate: 1 USD = 1,560", None),
             ("DOLLAR FOODS LTD", None),

@@ -63,7 +63,17 @@ impl Table {
         let named = |key: &&str| {
             matches!(
                 *key,
-                "currency" | "ccy" | "curr" | "currencycode" | "accountcurrency" | "transactioncurrency"
+                "currency"
+                    | "cur"
+                    | "ccy"
+                    | "curr"
+                    | "currencycode"
+                    | "ccycode"
+                    | "currencytype"
+                    | "accountcurrency"
+                    | "paymentcurrency"
+                    | "amountcurrency"
+                    | "transactioncurrency"
             )
         };
         self.keys

@@ -1,8 +1,8 @@
 //! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
 
 use domain::payout::{
-    Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun, Standing,
-    Wanted,
+    Cell, Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, SimilarRun,
+    Standing, Wanted,
 };
 use proptest::prelude::*;
 
@@ -300,4 +300,62 @@ fn the_report_is_the_rows_one_by_one() {
         (Some(7), Some(2), Some("200.00"))
     );
     assert_eq!(described(sheet).rows, rows);
+}
+
+/// More rows at once than are looked at one by one: what comes of it is what a sheet that is opened with the same corrections gives, and taking
+/// it back gives the sheet of before.
+#[test]
+fn many_rows_that_change_at_once_are_what_they_are_when_opened_so() {
+    let mut builder = GridBuilder::new("Pay");
+    let mut line = |row: u32, cells: [&str; 6]| {
+        builder.start_row(row, false).expect("in order");
+        for (column, text) in (0..).zip(cells) {
+            builder.put(column, Cell::Text(text)).expect("in order");
+        }
+    };
+    line(1, ["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"]);
+    for row in 2..802 {
+        let account = format!("{:010}", u64::from(row % 97) * 10_000_019);
+        let (name, reference) = (format!("Person {}", row % 89), format!("R{}", row % 101));
+        line(row, [&name, "GTB", "", &account, &format!("{}.00", 100 + row % 7), &reference]);
+    }
+    let grid = builder.finish();
+    let mut sheet = open(&grid, None, Rules::PRODUCT);
+    let before: Vec<_> = sheet.rows().map(|row| (row.row, row.state, codes(&row))).collect();
+    let changes: Vec<Change> = (2..802)
+        .filter(|row| row % 2 == 0)
+        .flat_map(|row| {
+            let account = cell(row, Field::Account, &format!("{:010}", u64::from(row % 53) * 10_000_019));
+            let more = match row % 6 {
+                0 => out(row, true),
+                2 => cell(row, Field::Amount, "105"),
+                _ => cell(row, Field::Reference, &format!("R{}", row % 31)),
+            };
+            [account, more]
+        })
+        .collect();
+    let undo = sheet.change(&changes).expect("payments");
+    let mut corrections = Corrections::default();
+    changes.iter().for_each(|change| {
+        corrections.make(change);
+    });
+    let afresh = OpenSheet::open(
+        std::sync::Arc::new(grid),
+        None,
+        corrections,
+        std::sync::Arc::clone(sheet.banks()),
+        Rules::PRODUCT,
+    );
+    assert_eq!(sheet.counts(), afresh.counts());
+    for (changed, opened) in sheet.rows().zip(afresh.rows()) {
+        assert_eq!(
+            (changed.row, changed.state, codes(&changed)),
+            (opened.row, opened.state, codes(&opened))
+        );
+    }
+    sheet.retrace(&undo);
+    let after: Vec<_> = sheet.rows().map(|row| (row.row, row.state, codes(&row))).collect();
+    assert_eq!(after, before);
+    let all = before.iter().flat_map(|(_, _, codes)| codes);
+    assert!(all.clone().any(|code| *code == Code::RefDuplicate) && all.clone().any(|code| *code == Code::AccountTwoNames));
 }

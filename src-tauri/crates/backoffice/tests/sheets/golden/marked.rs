@@ -1,10 +1,14 @@
-//! Rows whose own words keep them from being paid, totals above the column names, and what people call columns.
+//! Rows whose own words keep them from being paid or are of another currency, totals above the column names, and what people call columns.
 
 use super::Put::{N, T};
 use super::{Golden, TOP, book, check, raw};
+use crate::making;
 
 pub(super) fn files() -> Vec<Golden> {
-    [marked(), in_front(), called()].into_iter().flatten().collect()
+    [marked(), in_front(), called(), foreign(), named_currencies()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn marked() -> Vec<Golden> {
@@ -19,6 +23,23 @@ fn marked() -> Vec<Golden> {
         [T("Obi"), T("Zenith"), T("1012854016"), N(6000.0)],
     );
     let beside = book(&[TOP, &ada, &obi], |_| {});
+    let two = [["Ada", "GTB", "0123456785"], ["Obi", "Zenith", "1012854016"]]
+        .map(|[name, bank, account]| [T(name), T(bank), T(account), N(5000.0)]);
+    let merged = book(
+        &[&[T("Name"), T("Bank"), T("Account"), T("Amount"), T("Status")], &two[0], &two[1]],
+        |sheet| {
+            sheet
+                .merge_range(1, 4, 2, 4, "PAID", &rust_xlsxwriter::Format::new())
+                .expect("merged");
+        },
+    );
+    let merged = Golden::new(
+        "46 paid, in merged cells",
+        merged,
+        (0, 2, 0),
+        "0.00",
+        "2:NOT_TO_BE_PAID 3:NOT_TO_BE_PAID",
+    );
     vec![
         held("46 paid, in a column for it", "Status", "PAID"),
         held("46 on hold, in the remarks", "Remarks", "On hold"),
@@ -26,10 +47,86 @@ fn marked() -> Vec<Golden> {
         held("46 a report of what was paid", "Payment Status", "SUCCESSFUL"),
         held("46 paid: yes", "Paid?", "Yes"),
         held("46 approved: no", "Approved", "N"),
+        held("46 paid, with the day", "Status", "Paid 03/11/2026"),
+        held("46 on hold, with the reason", "Status", "HOLD - resigned"),
+        held("46 on hold, with the reason in brackets", "Remarks", "ON HOLD (resigned)"),
+        held("46 paid, in a sentence", "Remarks", "ALREADY PAID BY CASH IN OFFICE"),
+        held("46 not approved", "Payment Status", "Not approved"),
+        held("46 paid: a tick", "Paid", "✓"),
+        held("46 paid: a day", "Paid", "03/11/2026"),
+        held("46 paid: an amount", "Paid", "5000"),
+        held("46 on hold: x", "On Hold", "X"),
+        held("46 pay: no", "Pay (Y/N)", "N"),
+        held("46 include: no", "Include", "No"),
+        held("46 paid, by a way", "Comment", "Paid via cheque"),
+        held("46 on hold until a day", "Comment", "Hold till Monday"),
+        held("46 keep in view", "Comment", "KIV"),
+        held("46 the day of a payment", "Date Paid", "12/10/2026"),
+        held("46 approved: crossed", "Approved", "✗"),
+        held("46 eligible: no", "Eligible", "No"),
+        merged,
+        none("46 paid: nothing of it", "Paid", "0.00"),
+        none("46 phases of work", "Remarks", "Completed: block work 3"),
+        none("46 a name", "Department", "Holdings"),
         none("46 paid: no", "Paid?", "No"),
         none("46 another status", "Status", "Active"),
         none("46 paid in a sentence", "Remarks", "Wages for weeks not paid"),
         none("46 a yes to something else", "Pension", "Yes"),
+    ]
+}
+
+/// A column that names the currency of its rows, whatever it is called.
+fn foreign() -> Vec<Golden> {
+    let named = |title, head: &str, currency: &str| {
+        let rows = format!("Name,Bank,Account,{head},Amount\nAda,GTB,0123456785,{currency},5000\nObi,Zenith,1012854016,NGN,6000\n");
+        Golden::new(title, raw(&rows), (1, 1, 0), "6000.00", "2:CURRENCY_UNSUPPORTED")
+    };
+    let stated = |title, head: &str| {
+        let rows = format!("Name,Bank,Account,{head}\nAda,GTB,0123456785,150\n");
+        Golden::new(
+            title,
+            raw(&rows),
+            (0, 1, 0),
+            "0.00",
+            "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED",
+        )
+    };
+    vec![
+        named("43 a currency under another name", "Payment Currency", "USD"),
+        named("43 a currency under a strange name", "Type of Money", "usd"),
+        named("43 a sign under no name", "", "$"),
+        stated("43 yen by their sign", "Amount (¥)"),
+        stated("43 francs", "Amount (FCFA)"),
+    ]
+}
+
+/// What a cell of an open document names as its currency, with and without a sign that shows it.
+fn named_currencies() -> Vec<Golden> {
+    let of = |title, currency: &str, text: &str, codes: &'static str| {
+        let cell = |text: &str| format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>");
+        let line = |cells: String| format!("<table:table-row>{cells}</table:table-row>");
+        let amount = format!(
+            "<table:table-cell office:value-type=\"currency\" office:currency=\"{currency}\" office:value=\"1500\"><text:p>{text}</text:p></table:table-cell>"
+        );
+        let payee = ["Ada Obi", "GTB", "0123456785"].map(cell).concat() + &amount;
+        let table = format!(
+            "<table:table table:name=\"Pay\">{}{}</table:table>",
+            line(super::HEAD.map(cell).concat()),
+            line(payee)
+        );
+        let (counts, total) = if codes.is_empty() {
+            ((1, 0, 0), "1500.00")
+        } else {
+            ((0, 1, 0), "0.00")
+        };
+        Golden::new(title, making::ods("", &table), counts, total, codes)
+    };
+    vec![
+        of("42 dollars by their letters alone", "USD", "1,500.00", "2:CURRENCY_UNSUPPORTED"),
+        of("42 pounds by their letters alone", "GBP", "1500", "2:CURRENCY_UNSUPPORTED"),
+        of("42 euro by their sign", "EUR", "1.500,00 €", "2:CURRENCY_UNSUPPORTED"),
+        of("42 naira by their letters", "NGN", "1,500.00", ""),
+        of("42 naira by their sign", "USD", "₦1,500.00", ""),
     ]
 }
 
@@ -89,6 +186,27 @@ fn called() -> Vec<Golden> {
             "48 wages and a tax number",
             "Name,Bank,Account,Wages,Tax ID,Pension PIN\nAda,GTB,0123456785,5000,12345678,PEN100\n",
             "5000.00",
+        ),
+        Golden::new(
+            "48 an amount, what was paid of it and the balance",
+            raw("Name,Bank,Account,Amount,Amount Paid,Balance\nAda,GTB,0123456785,10000,10000,0\n"),
+            (0, 1, 0),
+            "0.00",
+            "sheet:COLUMN_TWICE",
+        ),
+        Golden::new(
+            "48 an amount and what is to be paid",
+            raw("Name,Bank,Account,Amount,Tax,To Be Paid\nAda,GTB,0123456785,100000,20000,80000\n"),
+            (0, 1, 0),
+            "0.00",
+            "sheet:COLUMN_TWICE",
+        ),
+        Golden::new(
+            "48 an approved amount beside another one",
+            raw("Name,Bank,Account,Approved Amount,Amount\nAda,GTB,0123456785,7000,8000\n"),
+            (0, 1, 0),
+            "0.00",
+            "sheet:COLUMN_TWICE",
         ),
         Golden::new(
             "48 wages and an advance",

@@ -398,36 +398,6 @@ fn containers() -> Vec<Golden> {
     IN_EVERY_CONTAINER.into_iter().flat_map(of).collect()
 }
 
-/// What a cell of an open document names as its currency, with and without a sign that shows it.
-fn named_currencies() -> Vec<Golden> {
-    let of = |title, currency: &str, text: &str, codes: &'static str| {
-        let cell = |text: &str| format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>");
-        let line = |cells: String| format!("<table:table-row>{cells}</table:table-row>");
-        let amount = format!(
-            "<table:table-cell office:value-type=\"currency\" office:currency=\"{currency}\" office:value=\"1500\"><text:p>{text}</text:p></table:table-cell>"
-        );
-        let payee = ["Ada Obi", "GTB", "0123456785"].map(cell).concat() + &amount;
-        let table = format!(
-            "<table:table table:name=\"Pay\">{}{}</table:table>",
-            line(super::HEAD.map(cell).concat()),
-            line(payee)
-        );
-        let (counts, total) = if codes.is_empty() {
-            ((1, 0, 0), "1500.00")
-        } else {
-            ((0, 1, 0), "0.00")
-        };
-        Golden::new(title, making::ods("", &table), counts, total, codes)
-    };
-    vec![
-        of("42 dollars by their letters alone", "USD", "1,500.00", "2:CURRENCY_UNSUPPORTED"),
-        of("42 pounds by their letters alone", "GBP", "1500", "2:CURRENCY_UNSUPPORTED"),
-        of("42 euro by their sign", "EUR", "1.500,00 €", "2:CURRENCY_UNSUPPORTED"),
-        of("42 naira by their letters", "NGN", "1,500.00", ""),
-        of("42 naira by their sign", "USD", "₦1,500.00", ""),
-    ]
-}
-
 /// Amounts that are shown rounded: one question, answered for the whole column.
 fn answered() -> Vec<Golden> {
     let three = || {
@@ -485,18 +455,10 @@ fn answered() -> Vec<Golden> {
 }
 
 pub(super) fn files() -> Vec<Golden> {
-    [
-        formats(),
-        containers(),
-        named_currencies(),
-        answered(),
-        stated(),
-        scaled(),
-        nobody(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    [formats(), containers(), answered(), stated(), scaled(), nobody()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 #[test]

@@ -217,7 +217,7 @@ impl<'a> GridRow<'a> {
     }
 
     /// The value that stands above for this blank cell, and the number of its row, where the cells between are merged.
-    pub(super) fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
+    pub(crate) fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
         if !self.cell(column).is_blank() {
             return None;
         }

@@ -1,6 +1,7 @@
 //! Which row names the columns, and what each column means.
 
 mod alike;
+mod beside;
 mod contents;
 mod names;
 mod second_table;
@@ -14,9 +15,9 @@ use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
 use super::stated_amounts::StatedAmounts;
-use super::synonyms::{SYNONYMS, is_beside_pay};
+use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
-use crate::sheets::{Mark, MarkingColumn, Stated, names_naira, of_heading};
+use crate::sheets::{MarkingColumn, Stated, names_naira, of_heading};
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
 
@@ -242,6 +243,7 @@ impl Layout {
             }
         }
         self.take_part_of_pay(names);
+        self.ask_balance(names);
         self.take_kobo(names);
         self.take_stated(names);
         self.ask_kobo(names);
@@ -280,24 +282,6 @@ impl Layout {
                 format!("{} in column {} ({samples})", quoted(names.text(index)), letters(index))
             });
             self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
-        }
-    }
-
-    /// `Wages` and the like, where no column is called the amount: one of them alone is what is paid. Beside others, beside what is taken off
-    /// and beside what is left, a person chooses.
-    fn take_part_of_pay(&mut self, names: &Names) {
-        if self.of(Field::Amount).is_some() {
-            return;
-        }
-        let parts = names.texts.iter().enumerate().filter(|(_, text)| part_of_pay(text).is_some());
-        let parts: Vec<(usize, &String)> = parts.collect();
-        let Some((first, name)) = parts.first() else { return };
-        self.recognised(Field::Amount, *first, names, format!("called {}", quoted(name)));
-        let beside = |name: &&String| is_beside_pay(&header_key(name));
-        let other = parts.get(1).map(|(_, other)| *other).or_else(|| names.texts.iter().find(beside));
-        if let Some(other) = other {
-            let how = format!("it can be {} or {}", quoted(name), quoted(other));
-            self.problems.push(twice(Field::Amount, &how));
         }
     }
 
@@ -400,17 +384,6 @@ impl Layout {
                 }
             })
             .collect()
-    }
-
-    /// The first mark that may keep a row from being paid: the place of its column, what it may mean, and its text. It may be in the remarks
-    /// and in every column that is not used, with or without a name.
-    pub(super) fn mark<'g>(&self, row: GridRow<'g>) -> Option<(usize, Mark, &'g str)> {
-        let beyond = (self.headings.len()..row.fields()).map(|index| MarkingColumn::called("", index));
-        let unused = beyond.filter(|column| !self.is_used(column.index));
-        self.marking.iter().copied().chain(unused).find_map(|column| {
-            let (mark, text) = column.mark(row)?;
-            Some((column.index, mark, text))
-        })
     }
 
     fn is_used(&self, index: usize) -> bool {

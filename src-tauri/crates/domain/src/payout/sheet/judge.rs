@@ -289,6 +289,16 @@ impl<'g> Judge<'g> {
                 .problems
                 .push(self.problem(Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest));
         }
+        if let Some((index, foreign)) = self.layout.foreign(row).filter(|_| self.forgiving()) {
+            let column = self.layout.heading_or_letters(index);
+            let message = format!(
+                "{column} names {}, another currency than naira. Only naira can be paid.",
+                quoted(foreign)
+            );
+            found
+                .problems
+                .push(Problem::error(Code::CurrencyUnsupported, Some(&column), message));
+        }
     }
 
     fn reference(&self, row: GridRow<'g>, found: &mut SheetRow) {

@@ -143,6 +143,19 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "topay",
             "payable",
             "outstanding",
+            "tobepaid",
+            "totalpayable",
+            "totalpay",
+            "finalpay",
+            "finalamount",
+            "approvedamount",
+            "amountapproved",
+            "payabletostaff",
+            "amountinclvat",
+            "amountlesswht",
+            "netoftax",
+            "netaftertax",
+            "netofpension",
             "newamount",
             "revisedamount",
             "correctedamount",
@@ -207,7 +220,18 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
         ],
     ),
     (Field::Email, &["emailaddress", "email", "mail", "emailid"]),
-    (Field::Currency, &["currency", "currencycode", "ccy", "curr"]),
+    (
+        Field::Currency,
+        &[
+            "currency",
+            "currencycode",
+            "ccy",
+            "curr",
+            "paymentcurrency",
+            "transactioncurrency",
+            "amountcurrency",
+        ],
+    ),
     (Field::Sender, &["alternatesendername", "sendername", "sender", "sentby"]),
 ];
 
@@ -248,6 +272,22 @@ const BESIDE_PAY: &[&str] = &[
     "pension",
     "tax",
 ];
+
+/// Whether a name is of what was paid of an amount, or is left of it.
+pub(super) fn is_left_to_pay(key: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "amountpaid",
+        "paidamount",
+        "amountpaidtodate",
+        "paidtodate",
+        "partpayment",
+        "balance",
+        "balancedue",
+        "balanceoutstanding",
+        "outstandingbalance",
+    ];
+    NAMES.contains(&key)
+}
 
 /// Ends of such names that are a number and no amount: `Tax ID`, `Pension PIN`.
 const NUMBERED: &[&str] = &["id", "no", "number", "pin", "code"];

@@ -17,7 +17,9 @@ pub(super) struct Twins {
 impl Twins {
     /// Of many rows at once.
     pub(super) fn of<K: Ord>(rows: impl Iterator<Item = (K, u32)>) -> Self {
-        let mut sorted: Vec<(K, u32)> = rows.collect();
+        // Room for all at once: growing, it would take twice as much for a moment.
+        let mut sorted: Vec<(K, u32)> = Vec::with_capacity(rows.size_hint().1.unwrap_or_default());
+        sorted.extend(rows);
         sorted.sort_unstable();
         Self {
             rows: sorted.iter().map(|(_, row)| *row).collect(),
