@@ -33,7 +33,14 @@ pub(super) fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
             tables.take(&tag)?;
             let after = markup.get(end + 1..).unwrap_or_default();
             match tag.name.as_str() {
-                unseen @ ("script" | "style" | "title") => skip(after, unseen),
+                // What is struck out counts as little as what nobody sees.
+                unseen @ ("script" | "style" | "title" | "s" | "strike" | "del") => skip(after, unseen),
+                unseen @ ("span" | "font" | "div" | "p" | "b" | "i" | "a") if tag.hides() => skip(after, unseen),
+                // Raised digits are no digits of the number before them.
+                "sup" | "sub" => {
+                    tables.write("^");
+                    after
+                }
                 _ => after,
             }
         } else {
@@ -68,7 +75,8 @@ fn skip<'t>(text: &'t str, name: &str) -> &'t str {
     let end = format!("</{name}");
     let found = text.char_indices().map(|(at, _)| at).find(|at| {
         let start = text.as_bytes().get(*at..*at + end.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(end.as_bytes()))
+        let ends = |next: Option<&u8>| next.is_none_or(|next| !next.is_ascii_alphanumeric());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(end.as_bytes())) && ends(text.as_bytes().get(*at + end.len()))
     });
     found.and_then(|at| text.get(at..)).unwrap_or_default()
 }

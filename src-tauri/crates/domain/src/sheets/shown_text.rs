@@ -33,11 +33,22 @@ impl Shown {
         if !words.is_empty() && !is_naira(&words) {
             return Some(currency_or_unit(&words));
         }
+        // A number above zero that is shown like one below it.
+        let is_below = text.starts_with(['-', '(', '−', '–']) || text.ends_with(['-', '−', '–']);
+        if is_below && !number.starts_with('-') && !is_zero(number) {
+            return Some(Self::Unit("-".to_owned()));
+        }
         let shown = digits.trim_start_matches('0');
+        // Three digits behind a mark may be thousands; any other number of them is decimals.
+        let behind = text
+            .rsplit_once(['.', ','])
+            .map(|(_, rest)| rest.chars().filter(char::is_ascii_digit).count());
+        let decimals_shown = behind.filter(|behind| *behind != 3);
         let number = number.trim_start_matches('-');
         let has = number.split_once('.').map_or(0, |(_, rest)| rest.trim_end_matches('0').len());
         for decimals in 0..=DECIMALS {
-            if with_decimals(number, decimals).as_deref() == Some(shown) {
+            let is_shown = decimals_shown.is_none_or(|shown| shown == usize::from(decimals));
+            if is_shown && with_decimals(number, decimals).as_deref() == Some(shown) {
                 return (has > usize::from(decimals)).then_some(Self::Number {
                     decimals: Some(decimals),
                     digits: 0,
@@ -46,7 +57,8 @@ impl Shown {
         }
         let is_scaled = |thousands: &u8| {
             let divided = divided(number, *thousands);
-            (0..=DECIMALS).any(|decimals| with_decimals(&divided, decimals).as_deref() == Some(shown))
+            let is_shown = |decimals: u8| decimals_shown.is_none_or(|shown| shown == usize::from(decimals));
+            (0..=DECIMALS).any(|decimals| is_shown(decimals) && with_decimals(&divided, decimals).as_deref() == Some(shown))
         };
         Some(match (1..=SCALES).find(is_scaled) {
             Some(thousands) => Self::Scaled { thousands },
@@ -98,6 +110,9 @@ mod tests {
         for (text, number, shown) in [
             ("$1,500.00", "1500", Shown::Currency("$".to_owned())),
             ("1,500.00 EUR", "1500", Shown::Currency("EUR".to_owned())),
+            ("(1,500.00)", "1500", Shown::Unit("-".to_owned())),
+            ("1,500-", "1500", Shown::Unit("-".to_owned())),
+            ("1,500.00", "150000", Shown::Words("1,500.00".to_owned())),
             ("150%", "1.5", Shown::Percent),
             ("8 days", "8", Shown::Unit("days".to_owned())),
             ("ON LEAVE", "5000", Shown::Words("ON LEAVE".to_owned())),

@@ -250,6 +250,7 @@ pub static LAYOUTS: [Layout; 18] = [
                 known(&["Channel"]),
                 needed(Reference, &["Transaction Reference"]),
                 perhaps(Counterparty, &["Counterparty"]),
+                perhaps(Status, &["Status", "Transaction Status"]),
             ],
         )
     },
@@ -269,6 +270,7 @@ pub static LAYOUTS: [Layout; 18] = [
                 known(&["Channel"]),
                 needed(Reference, &["Transaction Reference"]),
                 perhaps(Counterparty, &["Counterparty"]),
+                perhaps(Status, &["Status", "Transaction Status"]),
             ],
         )
     },

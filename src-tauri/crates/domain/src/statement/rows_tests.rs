@@ -43,3 +43,16 @@ fn a_row_that_is_pending_or_reversed_moves_nothing_where_the_balances_show_it() 
     let amounts: Vec<i64> = statement(&moved).lines.iter().map(|line| line.amount).collect();
     assert_eq!(amounts, [50_000, -30_000, 30_000, -20_000]);
 }
+
+#[test]
+fn a_row_that_failed_moves_nothing_in_each_layout_of_opay() {
+    let columns = [
+        "Trans. Date|Value Date|Description|Debit(₦)|Credit(₦)|Balance After(₦)|Channel|Transaction Reference|Status",
+        "13 Nov 2026 09:00:00|13 Nov 2026|Transfer from ADA|--|500.00|45,000.00|App|100000000001|Successful",
+        "14 Nov 2026 10:00:00|14 Nov 2026|Transfer to OBI|2,500.50|--|45,000.00|App|100000000002|Failed",
+        "15 Nov 2026 11:00:00|15 Nov 2026|Transfer to EZE|1,000.00|--|44,000.00|App|100000000003|Successful",
+    ];
+    let read = statement(&columns);
+    assert_eq!(read.lines.iter().map(|line| line.amount).collect::<Vec<_>>(), [50_000, 0, -100_000]);
+    prove(read).expect("proves");
+}

@@ -5,10 +5,18 @@ use super::{Golden, TOP, book, check, raw};
 use crate::making;
 
 pub(super) fn files() -> Vec<Golden> {
-    [marked(), in_front(), called(), foreign(), named_currencies()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        marked(),
+        in_front(),
+        called(),
+        foreign(),
+        named_currencies(),
+        named_again(),
+        unseen(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn marked() -> Vec<Golden> {
@@ -127,6 +135,72 @@ fn named_currencies() -> Vec<Golden> {
         of("42 euro by their sign", "EUR", "1.500,00 €", "2:CURRENCY_UNSUPPORTED"),
         of("42 naira by their letters", "NGN", "1,500.00", ""),
         of("42 naira by their sign", "USD", "₦1,500.00", ""),
+    ]
+}
+
+/// Column names that stand in the same places again, with other amounts below them.
+fn named_again() -> Vec<Golden> {
+    let again = |title, name: &str, amount: &str| {
+        let codes: &str = format!("3:{amount} sheet:SHEETS_DIFFER").leak();
+        let rows = format!("Name,Bank,Account,Amount\nAda,GTB,0123456785,5000\nName,Bank,Account,{name}\nObi,Zenith,1012854016,2500\n");
+        Golden::new(title, raw(&rows), (0, 3, 0), "0.00", codes)
+    };
+    vec![
+        again(
+            "45 dollars below",
+            "Amount (USD)",
+            "ACCOUNT_CHARS,BANK_UNKNOWN,CURRENCY_UNSUPPORTED",
+        ),
+        again("45 thousands below", "Amount (N'000)", "ACCOUNT_CHARS,AMOUNT_FORMAT,BANK_UNKNOWN"),
+        again("45 gross pay below", "Gross Pay", "ACCOUNT_CHARS,AMOUNT_FORMAT,BANK_UNKNOWN"),
+    ]
+}
+
+/// What nobody sees of a cell: struck out, hidden, raised, or beneath merged cells.
+fn unseen() -> Vec<Golden> {
+    let page = |title, amount: &str, read: Option<&'static str>| {
+        let cells = |cells: [&str; 4]| cells.map(|cell| format!("<td>{cell}</td>")).concat();
+        let rows =
+            [["Name", "Bank", "Account", "Amount"], ["Ada", "GTB", "0123456785", amount]].map(|row| format!("<tr>{}</tr>", cells(row)));
+        let page = format!("<html><table>{}</table></html>", rows.concat()).into_bytes();
+        match read {
+            Some(total) => Golden::fine(title, page, 1, total),
+            None => Golden::new(title, page, (0, 1, 0), "0.00", "2:AMOUNT_FORMAT"),
+        }
+    };
+    let covered = book(
+        &[
+            TOP,
+            &[T("Ada"), T("GTB"), T("0123456785"), N(5000.0)],
+            &[T("Obi"), T("Zenith"), T("1012854016"), N(999.0)],
+        ],
+        |sheet| {
+            let plain = rust_xlsxwriter::Format::new();
+            sheet.merge_range(1, 3, 2, 3, "", &plain).expect("merged");
+            sheet.write_number(1, 3, 5000.0).expect("written");
+            sheet.write_number(2, 3, 999.0).expect("written");
+        },
+    );
+    vec![
+        page("29 an amount that is struck out", "<s>5000</s>1500", Some("1500.00")),
+        page(
+            "29 the same in a longer word",
+            "<strike>5000</strike><strong>1500</strong>",
+            Some("1500.00"),
+        ),
+        page(
+            "29 digits that are hidden",
+            "<span style=\"display: none\">9</span>1500",
+            Some("1500.00"),
+        ),
+        page("29 a raised mark", "1500<sup>1</sup>", None),
+        Golden::new(
+            "29 an amount beneath merged cells",
+            covered,
+            (1, 1, 0),
+            "5000.00",
+            "3:AMOUNT_MISSING",
+        ),
     ]
 }
 

@@ -154,7 +154,7 @@ fn stated() -> Vec<Golden> {
             raw("Name,Bank,Account,Net Pay (N'000)\nAda,GTB,0123456785,52\n\nName,Bank,Account,Amount\nIfe,Access Bank,0690000032,75000\n"),
             (0, 3, 1),
             "0.00",
-            "2:AMOUNT_SCALED 3:BLANK_ROW 4:ACCOUNT_CHARS,AMOUNT_FORMAT,BANK_UNKNOWN 5:AMOUNT_SCALED sheet:AMOUNT_SCALED",
+            "2:AMOUNT_SCALED 3:BLANK_ROW 4:ACCOUNT_CHARS,AMOUNT_FORMAT,BANK_UNKNOWN 5:AMOUNT_SCALED sheet:AMOUNT_SCALED,SHEETS_DIFFER",
         ),
         Golden::bad(
             "43 two currencies",

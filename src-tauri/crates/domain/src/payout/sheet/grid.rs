@@ -160,6 +160,9 @@ impl Grid {
 
     /// The row that holds the value of this cell, where it is merged with cells above.
     fn holder(&self, row: u32, column: usize) -> Option<u32> {
+        if self.merged.is_empty() {
+            return None;
+        }
         let column = u32::try_from(column).ok()?;
         let next = self.merged.partition_point(|merged| (merged.column, merged.first) <= (column, row));
         let merged = self.merged.get(next.checked_sub(1)?)?;
@@ -210,10 +213,15 @@ const MARK: u32 = 0xe000;
 const MARKS: u32 = 6_400;
 
 impl<'a> GridRow<'a> {
-    /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end.
+    /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end, and where a cell above covers it: what is left in such a
+    /// cell nobody sees.
     pub fn cell(&self, column: usize) -> Cell<'a> {
         let place = self.first.saturating_add(column);
-        if place < self.end { self.grid.cell(place) } else { Cell::Empty }
+        if place < self.end && self.grid.holder(self.number, column).is_none() {
+            self.grid.cell(place)
+        } else {
+            Cell::Empty
+        }
     }
 
     /// The value that stands above for this blank cell, and the number of its row, where the cells between are merged.
@@ -247,8 +255,8 @@ impl<'a> GridRow<'a> {
 
     /// The row's cells, the first column first.
     pub fn cells(&self) -> impl Iterator<Item = Cell<'a>> + use<'a> {
-        let grid = self.grid;
-        (self.first..self.end).map(move |place| grid.cell(place))
+        let row = *self;
+        (0..self.end - self.first).map(move |column| row.cell(column))
     }
 
     /// The name of its sheet.

@@ -3,25 +3,44 @@
 use super::super::grid::{Cell, Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
+use super::super::text::{header_key, quoted};
 use super::names::meaning;
 use super::{Column, Layout};
 
 impl Layout {
-    /// A second table whose columns stand in other places than those of the first.
+    /// A second table whose columns stand in other places than those of the first, or whose amounts are called something else.
     pub(super) fn second_table(&self, grid: &Grid) -> Option<Problem> {
         let (amount, account) = (self.of(Field::Amount)?, self.of(Field::Account)?);
-        let differs = |column: &Column, row| best_name(column.field, row).map(|index| index != column.index);
+        let differs = |column: &Column, row: GridRow<'_>| best_name(column.field, row).map(|index| index != column.index);
         let mut below = grid
             .rows()
             .filter(|row| self.is_below(row.number) && is_words(row.cell(account.index)));
-        let row = below.find(|row| {
+        let names_account = |row: &GridRow<'_>| best_name(Field::Account, *row) == Some(account.index);
+        let has_names = self.header_row.is_some_and(|row| row > 0);
+        let other_amount = |row: &GridRow<'_>| match row.cell(amount.index) {
+            Cell::Text(text) if has_names => {
+                let is_name = text.chars().any(char::is_alphabetic);
+                is_name && names_account(row) && header_key(text) != header_key(&amount.label)
+            }
+            _ => false,
+        };
+        let is_elsewhere = |row: &GridRow<'_>| {
             let both = [amount, account].map(|column| differs(column, *row));
-            matches!(both, [Some(one), Some(other)] if one || other) && !self.is_header(*row)
-        })?;
-        let message = format!(
-            "Row {} names columns that stand in other places than those above. Put each table on a sheet of its own.",
-            row.spot()
-        );
+            matches!(both, [Some(one), Some(other)] if one || other)
+        };
+        let row = below.find(|row| (is_elsewhere(row) || other_amount(row)) && !self.is_header(*row))?;
+        let message = match row.cell(amount.index) {
+            Cell::Text(text) if !is_elsewhere(&row) => format!(
+                "Row {} names the columns again, and calls the amounts {} where they are called {} above. Put each table on a sheet of its own.",
+                row.spot(),
+                quoted(text),
+                quoted(&amount.label)
+            ),
+            _ => format!(
+                "Row {} names columns that stand in other places than those above. Put each table on a sheet of its own.",
+                row.spot()
+            ),
+        };
         Some(Problem::error(Code::SheetsDiffer, Some(&amount.label), message))
     }
 }
