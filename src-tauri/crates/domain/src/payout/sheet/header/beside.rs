@@ -56,9 +56,9 @@ impl Layout {
 
     /// The first cell of a column that is not used and that names another currency than naira, whatever the column is called: its place and text.
     pub(in super::super) fn foreign<'g>(&self, row: GridRow<'g>) -> Option<(usize, &'g str)> {
-        self.unused(row).find_map(|column| match row.cell(column.index) {
-            Cell::Text(text) if is_foreign(text) => Some((column.index, text)),
-            _ => None,
+        self.unused(row).find_map(|column| {
+            let Cell::Text(text) = row.cell(column.index) else { return None };
+            is_foreign(text).then_some((column.index, text))
         })
     }
 

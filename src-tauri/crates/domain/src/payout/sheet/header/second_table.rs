@@ -3,6 +3,7 @@
 use super::super::grid::{Cell, Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
+use super::super::row::written;
 use super::super::text::{header_key, quoted};
 use super::names::meaning;
 use super::{Column, Layout};
@@ -17,29 +18,28 @@ impl Layout {
             .filter(|row| self.is_below(row.number) && is_words(row.cell(account.index)));
         let names_account = |row: &GridRow<'_>| best_name(Field::Account, *row) == Some(account.index);
         let has_names = self.header_row.is_some_and(|row| row > 0);
-        let other_amount = |row: &GridRow<'_>| match row.cell(amount.index) {
-            Cell::Text(text) if has_names => {
-                let is_name = text.chars().any(char::is_alphabetic);
-                is_name && names_account(row) && header_key(text) != header_key(&amount.label)
-            }
-            _ => false,
+        let other_amount = |row: &GridRow<'_>| {
+            let Cell::Text(text) = row.cell(amount.index) else { return false };
+            let is_name = text.chars().any(char::is_alphabetic);
+            has_names && is_name && names_account(row) && header_key(text) != header_key(&amount.label)
         };
         let is_elsewhere = |row: &GridRow<'_>| {
             let both = [amount, account].map(|column| differs(column, *row));
             matches!(both, [Some(one), Some(other)] if one || other)
         };
         let row = below.find(|row| (is_elsewhere(row) || other_amount(row)) && !self.is_header(*row))?;
-        let message = match row.cell(amount.index) {
-            Cell::Text(text) if !is_elsewhere(&row) => format!(
-                "Row {} names the columns again, and calls the amounts {} where they are called {} above. Put each table on a sheet of its own.",
-                row.spot(),
-                quoted(text),
-                quoted(&amount.label)
-            ),
-            _ => format!(
+        let message = if is_elsewhere(&row) {
+            format!(
                 "Row {} names columns that stand in other places than those above. Put each table on a sheet of its own.",
                 row.spot()
-            ),
+            )
+        } else {
+            format!(
+                "Row {} names the columns again, and calls the amounts {} where they are called {} above. Put each table on a sheet of its own.",
+                row.spot(),
+                quoted(&written(row.cell(amount.index))),
+                quoted(&amount.label)
+            )
         };
         Some(Problem::error(Code::SheetsDiffer, Some(&amount.label), message))
     }
