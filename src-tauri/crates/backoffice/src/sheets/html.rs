@@ -34,8 +34,9 @@ pub(super) fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
             let after = markup.get(end + 1..).unwrap_or_default();
             match tag.name.as_str() {
                 // What is struck out counts as little as what nobody sees.
-                unseen @ ("script" | "style" | "title" | "s" | "strike" | "del") => skip(after, unseen),
-                unseen @ ("span" | "font" | "div" | "p" | "b" | "i" | "a") if tag.hides() => skip(after, unseen),
+                unseen @ ("script" | "style" | "title") => skip(after, unseen),
+                unseen @ ("s" | "strike" | "del") => skip_in_cell(after, unseen),
+                unseen @ ("span" | "font" | "div" | "p" | "b" | "i" | "a") if tag.hides() => skip_in_cell(after, unseen),
                 // Raised digits are no digits of the number before them.
                 "sup" | "sub" => {
                     tables.write("^");
@@ -79,6 +80,14 @@ fn skip<'t>(text: &'t str, name: &str) -> &'t str {
         start.is_some_and(|start| start.eq_ignore_ascii_case(end.as_bytes())) && ends(text.as_bytes().get(*at + end.len()))
     });
     found.and_then(|at| text.get(at..)).unwrap_or_default()
+}
+
+/// The same inside a cell. What is not closed before its cell ends is read, so that no row is passed over.
+fn skip_in_cell<'t>(text: &'t str, name: &str) -> &'t str {
+    let after = skip(text, name);
+    let skipped = text[..text.len() - after.len()].to_ascii_lowercase();
+    let is_beyond = after.is_empty() || ["<td", "</td", "<tr", "</tr", "</table"].iter().any(|tag| skipped.contains(tag));
+    if is_beyond { text } else { after }
 }
 
 struct Tag {

@@ -193,6 +193,8 @@ fn unseen() -> Vec<Golden> {
             "<span style=\"display: none\">9</span>1500",
             Some("1500.00"),
         ),
+        page("29 a line through the rest that ends nowhere", "1500<s>", Some("1500.00")),
+        page("29 a hidden part that ends nowhere", "<p hidden>1500", Some("1500.00")),
         page("29 a raised mark", "1500<sup>1</sup>", None),
         Golden::new(
             "29 an amount beneath merged cells",
