@@ -130,7 +130,9 @@ pub(crate) fn names_naira(text: &str) -> bool {
 pub fn of_heading(text: &str) -> Option<Stated> {
     let words = words(text);
     let percent = text.contains("(%)").then_some(Stated::Unread("a percentage"));
-    let factor = || has_factor(text).then_some(Stated::Unread("multiples"));
+    // In a line these may be part of a number, such as that of a voucher.
+    let has_factor = has_factor(text) || ["(1000)", "(1,000)", "/1000", "/1,000"].iter().any(|way| text.ends_with(way));
+    let factor = || has_factor.then_some(Stated::Unread("multiples"));
     percent.or_else(|| currency(&words)).or_else(|| scale(text, &words)).or_else(factor)
 }
 
@@ -207,7 +209,7 @@ fn has_zeros(text: &str) -> bool {
     bare.contains("'000") || ["₦000's", "N000's", "(000's"].iter().any(|way| bare.contains(way))
 }
 
-/// `x 1000`, `multiply by 1,000`, `(1000)`: what each amount is multiplied by.
+/// `x 1000`, `multiply by 1,000`: what each amount is multiplied by.
 fn has_factor(text: &str) -> bool {
     let is_kept = |mark: &char| !mark.is_whitespace() && *mark != ',';
     let bare: String = text.to_lowercase().chars().filter(is_kept).collect();
@@ -219,8 +221,6 @@ fn has_factor(text: &str) -> bool {
         "multipliedby1000",
         "scale:1000",
         "scale1000",
-        "(1000)",
-        "/1000",
     ];
     let ends = |at: usize, way: &str| !bare[at + way.len()..].starts_with(|mark: char| mark.is_ascii_digit() && mark != '0');
     ways.iter().any(|way| bare.find(way).is_some_and(|at| ends(at, way)))
@@ -419,6 +419,7 @@ mod tests {
             ("Payroll in USD (1 USD = 1560)", Some(Stated::Currency("USD"))),
             ("Pay in US Dollars @ 1560", Some(Stated::Currency("USD"))),
             ("Amounts x 1000", Some(Stated::Unread("multiples"))),
+            ("Voucher No: PV/1000", None),
             ("Multiply by 1,000", Some(Stated::Unread("multiples"))),
             ("Unit: NGN 000", Some(Stated::Scaled(Scale::Thousands))),
             ("Expressed in thousands of Naira", Some(Stated::Scaled(Scale::Thousands))),
