@@ -177,7 +177,7 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
             return Err(damaged("it declares a document type, which no spreadsheet program writes"));
         }
         hints.wrong_extent = hints.wrong_extent || (size == 0 && extent::is_sheet(name) && extent::is_wrong(seen));
-        hints.hidden = hints.hidden || (is_xml && contains(seen, HIDDEN));
+        hints.hidden = hints.hidden || (is_xml && HIDDEN.iter().any(|word| contains(seen, word)));
         hints.merged = hints.merged || (is_xml && contains(seen, MERGED));
         hints.formulas = hints.formulas || (is_xml && FORMULA.iter().any(|word| contains(seen, word)));
         size += read as u64;
@@ -225,7 +225,7 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
     Ok(filled)
 }
 
-const HIDDEN: &[u8] = b" hidden=";
+const HIDDEN: [&[u8]; 2] = [b" hidden=", b" ht=\"0"];
 const FORMULA: [&[u8]; 3] = [b"<f>", b"<f ", b"<f/"];
 /// The longest of these words.
 const MERGED: &[u8] = b"mergeCell ";

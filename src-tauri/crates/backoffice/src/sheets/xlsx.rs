@@ -138,8 +138,8 @@ impl Sheet {
         let cell = match value {
             DataRef::Empty if formula => Cell::FormulaWithoutValue,
             DataRef::Empty => return Ok(()),
-            DataRef::String(string) => Cell::Text(string),
-            DataRef::SharedString(string) => Cell::Text(string),
+            DataRef::String(string) => text_shown(string, text, format),
+            DataRef::SharedString(string) => text_shown(string, text, format),
             DataRef::Bool(yes) => Cell::Bool(*yes),
             DataRef::Int(number) => {
                 *text = number.to_string();
@@ -170,6 +170,17 @@ impl Sheet {
             *current = number;
         }
         Ok(builder.put(column, cell)?)
+    }
+}
+
+/// A text as its format shows it.
+fn text_shown<'a>(string: &'a str, text: &'a mut String, format: Option<&Format>) -> Cell<'a> {
+    match format.and_then(|format| format.text_shown(string)) {
+        None => Cell::Text(string),
+        Some(shown) => {
+            *text = shown;
+            Cell::Text(text)
+        }
     }
 }
 
@@ -204,7 +215,9 @@ fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError>
     elements(&mut archive, &path, |element| {
         if element.local_name().as_ref() == "row" {
             row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
-            if matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true")) {
+            let is_hidden = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true"));
+            let height = attribute(element, "ht")?.and_then(|height| height.parse::<f64>().ok());
+            if is_hidden || height.is_some_and(|height| height <= 0.0) {
                 looks.hidden.insert(row);
             }
         } else if element.local_name().as_ref() == "col" && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {

@@ -36,6 +36,17 @@ pub struct Format {
     sections: Vec<(Applies, Shown)>,
     /// What is shown of a number to which none applies.
     otherwise: Shown,
+    /// What is shown of a text, where that is something else.
+    of_text: Option<TextShown>,
+}
+
+/// What a format shows of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum TextShown {
+    /// The text between these two.
+    Between(String, String),
+    /// This in its place.
+    Instead(String),
 }
 
 /// To which numbers a section applies.
@@ -71,6 +82,7 @@ impl Format {
     /// Reads the code of a format, such as `#,##0.00`.
     pub fn of_code(code: &str) -> Self {
         let mut texts = sections(code);
+        let of_text = of_text(&texts);
         texts.truncate(3);
         let count = texts.len();
         let of_place = |(place, text): (usize, &String)| {
@@ -90,7 +102,16 @@ impl Format {
         Self {
             sections: texts.iter().enumerate().map(of_place).collect(),
             otherwise: Shown::Words("####".to_owned()),
+            of_text,
         }
+    }
+
+    /// What is shown of a text, where that is something else: `$1500` of `1500` under `"$"@`.
+    pub fn text_shown(&self, text: &str) -> Option<String> {
+        Some(match self.of_text.as_ref()? {
+            TextShown::Between(before, behind) => format!("{before}{text}{behind}"),
+            TextShown::Instead(words) => words.clone(),
+        })
     }
 
     /// What is shown of `number`, where that is something else: not the number itself with all its decimals.
@@ -211,6 +232,41 @@ fn sections(code: &str) -> Vec<String> {
     }
     sections.push(current);
     sections
+}
+
+/// What the section for texts shows: the fourth, or the last one with a place for the text.
+fn of_text(sections: &[String]) -> Option<TextShown> {
+    let fourth = sections.get(3);
+    let (mut before, mut behind, mut has_place) = (String::new(), None::<String>, false);
+    let section = fourth.or(sections.last())?;
+    let mut marks = section.chars();
+    while let Some(mark) = marks.next() {
+        let written: String = match mark {
+            '"' => marks.by_ref().take_while(|inner| *inner != '"').collect(),
+            '\\' => marks.next().into_iter().collect(),
+            '_' | '*' => marks.next().map(|_| ' ').into_iter().collect(),
+            '[' => {
+                let inner: String = marks.by_ref().take_while(|inner| *inner != ']').collect();
+                let currency = inner.strip_prefix('$').and_then(|currency| currency.split('-').next());
+                currency.unwrap_or_default().to_owned()
+            }
+            '@' => {
+                has_place = true;
+                behind.get_or_insert_default();
+                continue;
+            }
+            other => other.to_string(),
+        };
+        behind.as_mut().unwrap_or(&mut before).push_str(&written);
+    }
+    let behind = behind.unwrap_or_default();
+    match (has_place, fourth) {
+        (true, _) if before.trim().is_empty() && behind.trim().is_empty() => None,
+        (true, _) => Some(TextShown::Between(before, behind)),
+        (false, Some(_)) => Some(TextShown::Instead(before)),
+        // Without a section for them texts are shown as they are.
+        (false, None) => None,
+    }
 }
 
 /// The condition of a section, in square brackets.
@@ -465,6 +521,33 @@ mod tests {
             assert_eq!(Format::of_code(code).differs("1500.125"), None, "{code}");
         }
         assert_eq!(of("\"Mr \"@", "5"), Shown::Unit("Mr".to_owned()));
+    }
+
+    /// By hand, with the rules of the same chapter.
+    #[test]
+    fn a_text_is_shown_by_the_section_for_texts() {
+        let of = |code: &str| Format::of_code(code).text_shown("1500");
+        for plain in [
+            "@",
+            "General",
+            "0.00",
+            "_(* #,##0.00_);_(* (#,##0.00);_(* \"-\"??_);_(@_)",
+            "0;-0;0;@",
+            "[Red]@",
+        ] {
+            assert_eq!(of(plain), None, "{plain}");
+        }
+        for (code, shown) in [
+            ("\"$\"@", "$1500"),
+            ("0;-0;0;\"$\"@", "$1500"),
+            ("@\" days\"", "1500 days"),
+            ("[$USD] @", "USD 1500"),
+            ("\\€@", "€1500"),
+            ("0;0;0;\"ON LEAVE\"", "ON LEAVE"),
+            (";;;", ""),
+        ] {
+            assert_eq!(of(code).as_deref(), Some(shown), "{code}");
+        }
     }
 
     #[test]

@@ -18,4 +18,4 @@ pub use marked::{Mark, Marked};
 pub use reason::Reason;
 pub(crate) use rounding::rounded;
 pub use stated::{Scale, Stated, of_heading, of_line};
-pub(crate) use stated::{is_foreign, names_naira, without_naira, without_stated};
+pub(crate) use stated::{names_naira, of_cell, without_naira, without_stated};

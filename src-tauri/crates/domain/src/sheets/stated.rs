@@ -88,12 +88,11 @@ const UNREAD: [(&str, &[&str]); 4] = [
 ];
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
 /// Words of a scale and those beside it.
-const SCALES: [&str; 13] = [
+const SCALES: [&str; 12] = [
     "in",
     "of",
     "000",
     "000s",
-    "n000",
     "000000",
     "thousand",
     "thousands",
@@ -111,14 +110,32 @@ pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
+/// What a cell states of the amount beside it: the code or the sign of another currency, or a scale, and nothing else.
+pub(crate) fn of_cell(text: &str) -> Option<Stated> {
+    let foreign = || is_foreign(text).then(|| currency(&words(text))).flatten();
+    foreign().or_else(|| scale_alone(text))
+}
+
 /// Whether a cell holds the code or the sign of another currency and nothing else.
-pub(crate) fn is_foreign(text: &str) -> bool {
+fn is_foreign(text: &str) -> bool {
     const CODES: [&str; 22] = [
         "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "xaf", "zar", "kes", "cny", "cad", "aed", "inr", "₹", "jpy",
         "¥", "usdt",
     ];
     let text = text.trim();
     text.len() <= "us$".len() + 1 && CODES.contains(&text.to_lowercase().as_str())
+}
+
+/// The scale that a cell names, where it holds nothing else: `Thousand`, `N'000`, `in millions`.
+fn scale_alone(text: &str) -> Option<Stated> {
+    const LONGEST: usize = "in thousands of naira".len();
+    let text = text.trim();
+    if text.len() > LONGEST || !text.contains(['0', 't', 'T', 'm', 'M']) || text.starts_with(|mark: char| mark.is_ascii_digit()) {
+        return None;
+    }
+    let words = words(text);
+    let is_named = words.iter().any(|word| word.len() > 2);
+    scale(text, &words).filter(|_| is_named && is_scale_alone(&words))
 }
 
 /// Whether a text has a word for naira.
@@ -133,7 +150,31 @@ pub fn of_heading(text: &str) -> Option<Stated> {
     // In a line these may be part of a number, such as that of a voucher.
     let has_factor = has_factor(text) || ["(1000)", "(1,000)", "/1000", "/1,000"].iter().any(|way| text.ends_with(way));
     let factor = || has_factor.then_some(Stated::Unread("multiples"));
-    percent.or_else(|| currency(&words)).or_else(|| scale(text, &words)).or_else(factor)
+    // A column in kobo is read.
+    let unread = || unread(&words).filter(|stated| *stated != Stated::Unread("kobo"));
+    percent
+        .or_else(|| currency(&words))
+        .or_else(|| scale(text, &words))
+        .or_else(factor)
+        .or_else(unread)
+        .or_else(|| counted(text))
+}
+
+/// A column that counts something else than money: `Amount (hrs)`, `Days`, `No. of Days Worked`.
+fn counted(text: &str) -> Option<Stated> {
+    const COUNTED: [(&str, &[&str]); 4] = [
+        ("hours", &["hr", "hrs", "hour", "hours"]),
+        ("days", &["day", "days"]),
+        ("a percentage", &["percent", "percentage", "pct"]),
+        ("a number of things", &["qty", "quantity", "pcs", "pieces"]),
+    ];
+    const BESIDE: [&str; 8] = ["no", "nos", "number", "of", "total", "worked", "present", "absent"];
+    let named = |word: &str| COUNTED.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
+    let within = |(_, rest): (&str, &str)| named(rest.split_once(')')?.0.trim().to_lowercase().as_str());
+    let words = words(text);
+    let is_nothing_else = words.iter().all(|word| named(word).is_some() || BESIDE.contains(&word.as_str()));
+    let alone = || words.iter().find_map(|word| named(word)).filter(|_| is_nothing_else);
+    text.split_once('(').and_then(within).or_else(alone).map(Stated::Unread)
 }
 
 /// The name of a column without what it states of its amounts: `Net Pay` of `Net Pay (N'000)`. Nothing for a name that states nothing.
@@ -247,19 +288,32 @@ fn is_scale_alone(words: &[String]) -> bool {
     words.iter().all(|word| belongs(word))
 }
 
-/// Words in small letters, with the signs of currencies as words of their own.
+/// Words in small letters, with the signs of currencies as words of their own. `AmountUSD` and `NetPay000` have two each.
 fn words(text: &str) -> Vec<String> {
     let mut spaced = String::new();
-    for mark in text.to_lowercase().chars() {
-        match mark {
-            '$' if spaced.ends_with("us") => spaced.push(mark),
-            '$' | '£' | '€' | '₵' | '₦' | '¥' | '₹' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
-            '₵' => spaced.push(mark),
-            _ if mark.is_alphanumeric() => spaced.push(mark),
-            _ => spaced.push(' '),
+    let marks: Vec<char> = text.chars().collect();
+    for (at, mark) in marks.iter().copied().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| marks.get(before)).copied().unwrap_or(' ');
+        let is_inner_capital = before.is_lowercase() && mark.is_uppercase();
+        let is_zeros = before.is_alphabetic() && marks.get(at..at + 3) == Some(&['0'; 3]);
+        if is_inner_capital || is_zeros {
+            spaced.push(' ');
+        }
+        for mark in mark.to_lowercase() {
+            add_to_words(mark, &mut spaced);
         }
     }
     spaced.split_whitespace().map(str::to_owned).collect()
+}
+
+fn add_to_words(mark: char, spaced: &mut String) {
+    match mark {
+        '$' if spaced.ends_with("us") => spaced.push(mark),
+        '$' | '£' | '€' | '₵' | '₦' | '¥' | '₹' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
+        '₵' => spaced.push(mark),
+        _ if mark.is_alphanumeric() => spaced.push(mark),
+        _ => spaced.push(' '),
+    }
 }
 
 fn currency(words: &[String]) -> Option<Stated> {
@@ -300,7 +354,7 @@ fn scale(text: &str, words: &[String]) -> Option<Stated> {
         return Some(Stated::Scaled(Scale::Millions));
     }
     let is_thousands = has_zeros(text)
-        || at(&["000", "000s", "n000", "thousands"])
+        || at(&["000", "000s", "thousands"])
         || alone("thousand")
         || letters(&["(n'k)", "(₦k)", "(₦'k)", "(k)", "(ths)", "(thousand)"]);
     is_thousands.then_some(Stated::Scaled(Scale::Thousands))
@@ -346,6 +400,19 @@ mod tests {
             ("Pay above 5,000", None),
             ("NGN / USD", None),
             ("Dollarstore", None),
+            ("AmountUSD", Some(Stated::Currency("USD"))),
+            ("NetPayEUR", Some(Stated::Currency("EUR"))),
+            ("NetPay000", Some(Stated::Scaled(Scale::Thousands))),
+            ("AmountNGN", None),
+            ("Amt (hundreds)", Some(Stated::Unread("hundreds"))),
+            ("Amount (billions)", Some(Stated::Unread("billions"))),
+            ("Amount (hrs)", Some(Stated::Unread("hours"))),
+            ("No. of Days Worked", Some(Stated::Unread("days"))),
+            ("Percentage", Some(Stated::Unread("a percentage"))),
+            ("Qty", Some(Stated::Unread("a number of things"))),
+            ("Amount for 20 days", None),
+            ("Pay per Day", None),
+            ("Monthly Pay", None),
         ] {
             assert_eq!(of_heading(text), stated, "{text}");
         }

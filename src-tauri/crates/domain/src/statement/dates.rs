@@ -395,7 +395,7 @@ impl Evidence {
         };
         by.push(match () {
             () if self.usual.is_some() && !self.one_day_of_each(usual, 2) && !self.against(Clue::Sequence, usual) => Clue::Layout,
-            () if self.one_day_of_each(other, 2) => Clue::OneMonth,
+            () if self.one_day_of_each(other, 3) => Clue::OneMonth,
             () => {
                 return Err(DateDoubt::Unclear {
                     example: row.example.clone(),

@@ -82,6 +82,11 @@ impl Table {
             .filter_map(move |(place, key)| Some(&**key).filter(named).map(|_| place))
     }
 
+    /// Whether a column has a name or a meaning.
+    pub(super) fn is_named(&self, place: usize) -> bool {
+        self.headings.get(place).is_some_and(|heading| !heading.is_empty()) || self.field_at(place).is_some()
+    }
+
     /// How many columns have names.
     pub(super) fn width(&self) -> usize {
         self.headings.len()

@@ -34,6 +34,8 @@ mod identity;
 mod layouts;
 mod mapping;
 mod money;
+#[cfg(test)]
+mod not_naira_tests;
 mod notes;
 mod one_account;
 #[cfg(test)]
@@ -64,8 +66,8 @@ pub use money::naira;
 pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
-use crate::payout::{Grid, GridRow, in_sheet};
-use crate::sheets::{Reason, Stated, of_heading, of_line};
+use crate::payout::{Cell, Grid, GridRow, in_sheet};
+use crate::sheets::{Reason, Stated, of_cell, of_heading, of_line};
 use header::{Table, key, recognise, stated_by_names, text};
 use money::Fault;
 use rows::Reader;
@@ -295,7 +297,17 @@ fn not_naira(grid: &Grid, table: &Table) -> Option<(String, Stated)> {
             Some(header) if row.number == header => table.stated(),
             Some(_) | None => {
                 let of_row = || currencies.iter().find_map(|place| of_heading(&text(row.cell(*place))));
-                of_row().or_else(|| is_about(&row).then(|| of_line(&words(row))).flatten())
+                // A column without a name may be one of currencies.
+                let nameless = || row.cells().enumerate().filter(|(place, _)| !table.is_named(*place));
+                let beside = || {
+                    nameless().find_map(|(_, cell)| {
+                        let Cell::Text(text) = cell else { return None };
+                        of_cell(text)
+                    })
+                };
+                of_row()
+                    .or_else(beside)
+                    .or_else(|| is_about(&row).then(|| of_line(&words(row))).flatten())
             }
         };
         Some((row.spot(), stated?))

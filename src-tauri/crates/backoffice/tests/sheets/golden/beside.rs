@@ -1,5 +1,7 @@
 //! What changes amounts from outside their cells: units, kobo in a column of their own, a second table, the account that pays.
 
+use domain::payout::{ColumnUse, Field, Mapping};
+
 use super::{Golden, check, raw};
 
 const H4: &str = "Name,Bank,Account Number,Amount";
@@ -77,9 +79,104 @@ fn files() -> Vec<Golden> {
     ]
 }
 
+/// The sheet whose amounts are in the fourth column, which a person picks.
+fn picked(heading: &str) -> Vec<u8> {
+    raw(&format!("Name,Bank,Account Number,{heading}\n{ADA},52\n"))
+}
+
+fn pick() -> Mapping {
+    let fields = [Field::Name, Field::Bank, Field::Account, Field::Amount];
+    let columns = (1..).zip(fields).map(|(column, field)| ColumnUse {
+        field,
+        column: Some(column),
+        header: None,
+        reason: String::new(),
+    });
+    Mapping {
+        header_row: Some(1),
+        columns: columns.collect(),
+        ..Mapping::default()
+    }
+}
+
+fn picked_by_a_person() -> Vec<Golden> {
+    let of = |name, heading: &str, code| Golden::new(name, picked(heading), (0, 1, 0), "0.00", code).read_by(pick());
+    let unpaid = "2:AMOUNT_SCALED sheet:AMOUNT_SCALED";
+    let foreign = "2:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED";
+    vec![
+        of("45 hours, picked", "Amount (hrs)", unpaid),
+        of("45 days, picked", "Days Worked", unpaid),
+        of("45 a percentage, picked", "Percentage", unpaid),
+        of("45 pieces, picked", "Qty", unpaid),
+        of("45 hundreds, picked", "Amt (hundreds)", unpaid),
+        of("45 zeros at the end of a word, picked", "NetPay000", unpaid),
+        of("45 dollars at the end of a word, picked", "AmountUSD", foreign),
+        Golden::fine("45 naira at the end of a word, picked", picked("AmountNGN"), 1, "52.00").read_by(pick()),
+        Golden::fine("45 pay by the month, picked", picked("Pay per Month"), 1, "52.00").read_by(pick()),
+    ]
+}
+
+fn cells_beside() -> Vec<Golden> {
+    let of = |unit: &str| raw(&format!("{H4},Unit\n{ADA},52,{unit}\n"));
+    vec![
+        Golden::bad("45 thousands in a cell beside", of("thousand"), "2:AMOUNT_SCALED"),
+        Golden::bad("45 zeros in a cell beside", of("N'000"), "2:AMOUNT_SCALED"),
+        Golden::bad("45 millions in a cell beside", of("in millions"), "2:AMOUNT_SCALED"),
+        Golden::bad("45 cedis in a cell beside", of("GHS"), "2:CURRENCY_UNSUPPORTED"),
+        Golden::fine("45 a department beside", of("Mines"), 1, "52.00"),
+        Golden::fine("45 a grade beside", of("M"), 1, "52.00"),
+        Golden::fine("45 naira by its number", raw(&format!("{H4},CCY\n{ADA},5000,566\n")), 1, "5000.00"),
+        Golden::bad(
+            "45 dollars by their number",
+            raw(&format!("{H4},CCY\n{ADA},5000,840\n")),
+            "2:CURRENCY_UNSUPPORTED",
+        ),
+    ]
+}
+
+fn computed() -> Vec<Golden> {
+    let two = |heads: &str, ada: &str, obi: &str| raw(&format!("Name,Bank,Account Number,{heads}\n{ADA},{ada}\n{OBI},{obi}\n"));
+    let asked = |name, file| Golden::new(name, file, (0, 2, 0), "0.00", "sheet:COLUMN_TWICE");
+    let fine = |name, file| Golden::fine(name, file, 2, "11000.00");
+    vec![
+        asked(
+            "45 arrears and their sum",
+            two("Net Pay,Arrears,Sum Due", "5000,100,5100", "6000,200,6200"),
+        ),
+        asked(
+            "45 what is left of it",
+            two("Amount,Coop,To collect", "5000,100,4900", "6000,200,5800"),
+        ),
+        asked(
+            "45 a sum with kobo",
+            two("Amount,VAT,Invoice Value", "5000,375.50,\"5,375.50\"", "6000,450,\"6,450.00\""),
+        ),
+        asked("45 an advance beside it", two("Amount,Advance", "5000,100", "6000,")),
+        asked("45 deductions beside it", two("Amount,Deductions", "5000,100", "6000,")),
+        fine("45 what it was made of", two("Gross,Tax,Net Pay", "5500,500,5000", "6700,700,6000")),
+        fine(
+            "45 numbers that add up in one row",
+            two("Amount,Grade,Level", "5000,1,5001", "6000,2,7"),
+        ),
+        fine("45 a sum of nothing", two("Amount,Arrears,Pay Slip", "5000,,5000", "6000,0,6000")),
+        Golden::new(
+            "45 a sum and the totals",
+            raw(&format!(
+                "{H4},Arrears,Sum Due\n{ADA},5000,100,5100\n{OBI},6000,200,6200\nTOTAL,,,11000,300,11300\n"
+            )),
+            (0, 2, 1),
+            "0.00",
+            "4:TOTAL_ROW sheet:COLUMN_TWICE",
+        ),
+    ]
+}
+
 #[test]
 fn beside() {
     check(&files());
+    check(&picked_by_a_person());
+    check(&cells_beside());
+    check(&computed());
 }
 
 #[test]

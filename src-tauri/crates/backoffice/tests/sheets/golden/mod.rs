@@ -234,6 +234,8 @@ enum Put {
     F(&'static str, &'static str),
     /// A number under a format.
     As(f64, &'static str),
+    /// A text under a format.
+    TextAs(&'static str, &'static str),
     Nothing,
 }
 
@@ -251,6 +253,9 @@ fn book(rows: &[&[Put]], more: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
                     .map(|_| ()),
                 Put::As(number, format) => sheet
                     .write_number_with_format(row, column, *number, &Format::new().set_num_format(*format))
+                    .map(|_| ()),
+                Put::TextAs(text, format) => sheet
+                    .write_string_with_format(row, column, *text, &Format::new().set_num_format(*format))
                     .map(|_| ()),
                 Put::Nothing => Ok(()),
             }

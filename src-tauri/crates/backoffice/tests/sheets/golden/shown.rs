@@ -2,13 +2,18 @@
 
 use domain::payout::{Mapping, ScaledAmounts};
 
-use super::Put::{As, N, T};
+use super::Put::{As, N, T, TextAs};
 use super::{Golden, TOP, book, check, paying, raw};
 use crate::making;
 
 /// One payment of this number under this format.
 fn shown(number: f64, format: &'static str) -> Vec<u8> {
     paying("GTB", T("0123456785"), As(number, format))
+}
+
+/// One payment of this text under this format.
+fn of_text(text: &'static str, format: &'static str) -> Vec<u8> {
+    paying("GTB", T("0123456785"), TextAs(text, format))
 }
 
 /// A row whose amount is shown rounded, and the question about its column.
@@ -39,6 +44,16 @@ fn formats() -> Vec<Golden> {
         bad("42 in millions", 1_500_000.0, "0.0,,", "2:AMOUNT_SCALED"),
         bad("42 without its kobo", 33_333.49, "#,##0", ASKED).fix("2:33333"),
         bad("42 with half a kobo less", 123_456.789_1, "#,##0.00", ASKED).fix("2:123456.79"),
+        Golden::bad("42 dollars before a text", of_text("1500", "\"$\"@"), "2:CURRENCY_UNSUPPORTED"),
+        Golden::bad("42 days behind a text", of_text("8", "0;-0;0;@\" days\""), "2:AMOUNT_FORMAT"),
+        Golden::bad(
+            "42 a word in the place of a text",
+            of_text("5000", "0;-0;0;\"ON LEAVE\""),
+            "2:AMOUNT_FORMAT",
+        ),
+        Golden::bad("42 no text shown", of_text("5000", ";;;"), "2:AMOUNT_MISSING"),
+        Golden::fine("42 naira before a text", of_text("1500", "\"₦\"@"), 1, "1500.00"),
+        Golden::fine("42 room beside a text", of_text("1500", "_(* #,##0.00_);_(@_)"), 1, "1500.00"),
         Golden::fine(
             "42 an account with the zeros of its format",
             paying("GTB", As(123_456_785.0, "0000000000"), N(500.0)),

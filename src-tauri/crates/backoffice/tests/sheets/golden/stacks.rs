@@ -30,7 +30,7 @@ fn of(sheets: &[(&str, &[&[Put]])], more: impl Fn(&str, &mut Worksheet)) -> Vec<
                 match cell {
                     T(text) => sheet.write_string(row, column, *text).map(|_| ()),
                     N(number) => sheet.write_number(row, column, *number).map(|_| ()),
-                    Put::F(..) | Put::As(..) | Nothing => Ok(()),
+                    Put::F(..) | Put::As(..) | Put::TextAs(..) | Nothing => Ok(()),
                 }
                 .expect("written");
             }

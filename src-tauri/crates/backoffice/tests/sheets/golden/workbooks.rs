@@ -3,7 +3,7 @@
 use rust_xlsxwriter::{Format, Workbook};
 
 use super::Put::{N, Nothing, T};
-use super::{Golden, TOP, book, check};
+use super::{Golden, HEAD, TOP, book, check};
 use crate::making;
 
 pub(super) fn files() -> Vec<Golden> {
@@ -151,10 +151,27 @@ fn hidden() -> Vec<Golden> {
         sheet.filter_column(0, &wanted).expect("a filter");
     });
     let unhidden = book(rows, |_| {});
+    let cells = |row: usize, (name, bank, account): (&str, &str, &str)| {
+        let height = if row == 3 { " ht=\"0\" customHeight=\"1\"" } else { "" };
+        let texts = [name, bank, account].map(|text| format!("<c t=\"inlineStr\"><is><t>{text}</t></is></c>"));
+        format!("<row r=\"{row}\"{height}>{}<c><v>{}</v></c></row>", texts.concat(), row - 1)
+    };
+    let head = HEAD.map(|name| format!("<c t=\"inlineStr\"><is><t>{name}</t></is></c>"));
+    let payees = [
+        ("Ada", "GTB", "0123456785"),
+        ("Obi", "GTB", "0012345671"),
+        ("Eze", "Zenith", "1012854016"),
+    ];
+    let payees: String = (2..).zip(payees).map(|(row, payee)| cells(row, payee)).collect();
+    let flat = making::xlsx(&format!(
+        "<worksheet><sheetData><row r=\"1\">{}</row>{payees}</sheetData></worksheet>",
+        head.concat()
+    ));
     let gone = "1 payment is hidden in the sheet (row 3).";
     vec![
         Golden::new("18 a row hidden by hand", by_hand, (2, 1, 0), "4.00", HIDES).says(gone),
         Golden::new("18 a row behind a filter", filter, (2, 1, 0), "4.00", HIDES),
+        Golden::new("18 a row without height", flat, (2, 1, 0), "4.00", HIDES),
         Golden::fine("18 nothing hidden", unhidden, 3, "6.00"),
         Golden::new(
             "18 in an OpenDocument",

@@ -218,6 +218,7 @@ impl Layout {
             .enumerate()
             .filter_map(|(index, text)| Some((index, meaning(text)?)))
             .collect();
+        let mut is_amount_asked = false;
         for (field, _) in SYNONYMS {
             let mut of_field: Vec<(usize, usize)> = found
                 .iter()
@@ -226,7 +227,8 @@ impl Layout {
                 .collect();
             of_field.sort_unstable();
             let Some((rank, best)) = of_field.first().copied() else { continue };
-            self.ask_which(*field, &of_field, names, contents);
+            let is_asked = self.ask_which(*field, &of_field, names, contents);
+            is_amount_asked |= is_asked && *field == Field::Amount;
             let passed_over = of_field.iter().find(|(other, _)| *other != rank && *other != PART_OF_NAME);
             let reason = match passed_over {
                 Some((_, other)) => format!(
@@ -243,7 +245,9 @@ impl Layout {
             }
         }
         self.take_part_of_pay(names);
-        self.ask_balance(names);
+        if !is_amount_asked {
+            self.ask_what_is_left(names, contents);
+        }
         self.take_kobo(names);
         self.take_stated(names);
         self.ask_kobo(names);
@@ -261,10 +265,10 @@ impl Layout {
     }
 
     /// Two columns that can be the account or the amount are a question, unless they say the same or one is what is left
-    /// to pay (`Net Pay`). `candidates` are ranks and places, the best first.
-    fn ask_which(&mut self, field: Field, candidates: &[(usize, usize)], names: &Names, contents: &Contents<'_>) {
+    /// to pay (`Net Pay`). `candidates` are ranks and places, the best first. Whether it is asked.
+    fn ask_which(&mut self, field: Field, candidates: &[(usize, usize)], names: &Names, contents: &Contents<'_>) -> bool {
         let Some(((rank, best), others)) = candidates.split_first() else {
-            return;
+            return false;
         };
         let called_alike = |other: &(usize, usize)| other.0 == *rank && *rank != PART_OF_NAME;
         let net = ["net", "takehome"]
@@ -283,6 +287,7 @@ impl Layout {
             });
             self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
         }
+        rival.is_some()
     }
 
     /// Amounts in kobo, where no column has them in naira.

@@ -23,7 +23,7 @@ use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
 use super::text::{arriving, plain, quoted, tidy};
 use crate::payout::bank::BankTable;
-use crate::sheets::{Marked, is_scientific, phone_with_zero};
+use crate::sheets::{Marked, Stated, is_scientific, phone_with_zero};
 
 /// Judges any rows of one sheet, in any order and several at once.
 pub(super) struct Judge<'g> {
@@ -280,7 +280,7 @@ impl<'g> Judge<'g> {
     fn currency(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let text = self.text(row, Field::Currency, found);
         let naira: &[&str] = match self.rules.spelling {
-            Spelling::Forgiving => &["", "ngn", "naira", "₦", "n"],
+            Spelling::Forgiving => &["", "ngn", "naira", "₦", "n", "566"],
             Spelling::Exact => &["", "ngn"],
         };
         if !naira.iter().any(|naira| text.eq_ignore_ascii_case(naira)) {
@@ -289,15 +289,18 @@ impl<'g> Judge<'g> {
                 .problems
                 .push(self.problem(Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest));
         }
-        if let Some((index, foreign)) = self.layout.foreign(row).filter(|_| self.forgiving()) {
+        let typed = self.corrections.cell(row.number, Field::Amount).is_some();
+        if let Some((index, stated, text)) = self.layout.stated_beside(row).filter(|_| self.forgiving() && !typed) {
             let column = self.layout.heading_or_letters(index);
+            let code = match stated {
+                Stated::Currency(_) => Code::CurrencyUnsupported,
+                Stated::Scaled(_) | Stated::Unread(_) => Code::AmountScaled,
+            };
             let message = format!(
-                "{column} names {}, another currency than naira. Only naira can be paid.",
-                quoted(foreign)
+                "{column} states {}: the amount is {stated}. Only naira can be paid: type the amount in naira.",
+                quoted(text)
             );
-            found
-                .problems
-                .push(Problem::error(Code::CurrencyUnsupported, Some(&column), message));
+            found.problems.push(Problem::error(code, Some(&column), message));
         }
     }
 

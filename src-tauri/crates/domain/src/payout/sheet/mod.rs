@@ -239,6 +239,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
             format!("Left out: the file's total {written} agrees with the rows above.")
         }
         Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
+        Agreement::NoAmount => format!("Left out: a total, {written}. It cannot be compared, because it is not read as an amount."),
         Agreement::NobodyAbove => format!("Left out: a sum above the first payee, {written}."),
         Agreement::Differs { all, section } => {
             let mut sums = format!("the rows above add up to {}", all.decimal());

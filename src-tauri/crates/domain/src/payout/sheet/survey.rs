@@ -118,7 +118,7 @@ impl<'g> Survey<'g> {
         self.total();
         match agreement {
             Agreement::Agrees => self.total_agrees(row, Some(amount)),
-            Agreement::CannotSay | Agreement::NobodyAbove => {}
+            Agreement::CannotSay | Agreement::NoAmount | Agreement::NobodyAbove => {}
             Agreement::Differs { all, section: _ } => {
                 let label = self.layout.label(Field::Amount);
                 let message = format!(

@@ -30,7 +30,10 @@ pub(super) enum Agreement {
         all: Sum,
         section: Sum,
     },
+    /// An amount above cannot be read.
     CannotSay,
+    /// What stands as the total is no amount.
+    NoAmount,
     /// Nobody stands above it: a sum that is brought forward from another page, or the total in front.
     NobodyAbove,
 }
@@ -71,7 +74,8 @@ impl Tally {
                 all: Sum(self.all),
                 section: Sum(self.section),
             },
-            Some(_) | None => Agreement::CannotSay,
+            Some(_) => Agreement::CannotSay,
+            None => Agreement::NoAmount,
         };
         self.section = 0;
         agreement
@@ -155,7 +159,9 @@ fn says_sum(text: &str) -> bool {
 
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
 pub(crate) fn says_total(text: &str) -> bool {
-    const TOTAL: [&str; 9] = [
+    const TOTAL: [&str; 11] = [
+        "aggregate",
+        "cumulative",
         "total",
         "totals",
         "subtotal",
@@ -166,7 +172,14 @@ pub(crate) fn says_total(text: &str) -> bool {
         "gtotal",
         "summation",
     ];
-    const BESIDE: [&str; 53] = [
+    const BESIDE: [&str; 60] = [
+        "above",
+        "from",
+        "last",
+        "next",
+        "previous",
+        "running",
+        "sheet",
         "sub",
         "grand",
         "overall",
@@ -282,6 +295,11 @@ mod tests {
             "G/TOTAL",
             "TTL",
             "T O T A L",
+            "SUM OF ABOVE",
+            "Brought forward from sheet 1",
+            "Carried forward to next page",
+            "Cumulative",
+            "Running total",
         ] {
             assert!(says_total(total), "{total}");
         }

@@ -4,9 +4,10 @@ use super::super::grid::{Cell, GridRow};
 use super::super::mapping::Field;
 use super::super::synonyms::{is_beside_pay, is_left_to_pay};
 use super::super::text::{header_key, quoted};
+use super::contents::Contents;
 use super::names::{Names, part_of_pay};
 use super::{Layout, twice};
-use crate::sheets::{Mark, MarkingColumn, is_foreign};
+use crate::sheets::{Mark, MarkingColumn, Stated, of_cell};
 
 impl Layout {
     /// `Wages` and the like, where no column is called the amount: one of them alone is what is paid. Beside others, beside what is taken off
@@ -27,22 +28,63 @@ impl Layout {
         }
     }
 
-    /// `Amount` beside `Amount Paid` or `Balance`: part of it may have been paid already.
-    pub(super) fn ask_balance(&mut self, names: &Names) {
+    /// `Amount` beside `Amount Paid`, `Balance` or `Advance`: part of it may have been paid already, or may be taken off. And any amount
+    /// beside another column that is the sum or the difference of it and a third one.
+    pub(super) fn ask_what_is_left(&mut self, names: &Names, contents: &Contents<'_>) {
         let is_plain = |label: &str| {
             matches!(
                 header_key(label).as_str(),
                 "amount" | "amt" | "totalamount" | "amountn" | "amountngn"
             )
         };
-        let Some(amount) = self.of(Field::Amount).filter(|column| column.recognised && is_plain(&column.label)) else {
+        let Some(amount) = self.of(Field::Amount) else { return };
+        let left = || names.texts.iter().find(|name| is_left_to_pay(&header_key(name)));
+        let is_money = |index: &usize| contents.minor(*index).iter().flatten().any(|minor| *minor > 0);
+        let taken_off = || {
+            let mut beside = names.texts.iter().enumerate().filter(|(_, name)| is_beside_pay(&header_key(name)));
+            beside.find(|(index, _)| is_money(index)).map(|(_, name)| name)
+        };
+        let (amount_name, is_plain) = (quoted(&amount.label), is_plain(&amount.label));
+        let how = if let Some(other) = left().filter(|_| is_plain) {
+            format!("it can be {amount_name} or, less what was paid, {}", quoted(other))
+        } else if let Some((result, third)) = self.computed(amount.index, names, contents) {
+            let [result, third] = [result, third].map(|index| quoted(names.text(index)));
+            format!("it can be {amount_name} or {result}, which is computed from it and {third}")
+        } else if let Some(other) = taken_off().filter(|_| is_plain) {
+            format!("it can be {amount_name} or what is left of it after {}", quoted(other))
+        } else {
             return;
         };
-        let Some(other) = names.texts.iter().find(|name| is_left_to_pay(&header_key(name))) else {
-            return;
-        };
-        let how = format!("it can be {} or, less what was paid, {}", quoted(&amount.label), quoted(other));
         self.problems.push(twice(Field::Amount, &how));
+    }
+
+    /// A column behind the amount that is, in each row, the sum or the difference of it and another column; and that column.
+    fn computed(&self, amount: usize, names: &Names, contents: &Contents<'_>) -> Option<(usize, usize)> {
+        let columns: Vec<(usize, Vec<Option<i64>>)> = (0..names.texts.len())
+            .filter(|index| *index == amount || !names.text(*index).is_empty() && self.columns.iter().all(|column| column.index != *index))
+            .map(|index| (index, contents.minor(index)))
+            .filter(|(_, cells)| cells.iter().flatten().count() > 1)
+            .collect();
+        let (_, of_amount) = columns.iter().find(|(index, _)| *index == amount)?;
+        let is_computed = |result: &[Option<i64>], third: &[Option<i64>]| {
+            let rows = || of_amount.iter().zip(third).zip(result);
+            let all = |sign: i64| {
+                rows().all(|((amount, third), result)| match (amount, result) {
+                    (Some(amount), Some(result)) => amount.checked_add(sign * third.unwrap_or(0)) == Some(*result),
+                    (None, _) => true,
+                    // A total of the amounts alone.
+                    (Some(_), None) => third.is_none(),
+                })
+            };
+            let changes = rows().filter(|((amount, third), _)| amount.is_some() && third.is_some_and(|third| third != 0));
+            changes.count() > 1 && (all(1) || all(-1))
+        };
+        let behind = columns.iter().filter(|(index, _)| *index > amount);
+        behind.clone().find_map(|(result, cells)| {
+            let others = columns.iter().filter(|(third, _)| *third != amount && third < result);
+            let third = others.clone().find(|(_, third)| is_computed(cells, third))?.0;
+            Some((*result, third))
+        })
     }
 
     /// The first mark that may keep a row from being paid: the place of its column, what it may mean, and its text. It may be in the remarks
@@ -54,11 +96,12 @@ impl Layout {
         })
     }
 
-    /// The first cell of a column that is not used and that names another currency than naira, whatever the column is called: its place and text.
-    pub(in super::super) fn foreign<'g>(&self, row: GridRow<'g>) -> Option<(usize, &'g str)> {
+    /// The first cell of a column that is not used and that states another currency or a scale, whatever the column is called: its place and
+    /// text.
+    pub(in super::super) fn stated_beside<'g>(&self, row: GridRow<'g>) -> Option<(usize, Stated, &'g str)> {
         self.unused(row).find_map(|column| {
             let Cell::Text(text) = row.cell(column.index) else { return None };
-            is_foreign(text).then_some((column.index, text))
+            Some((column.index, of_cell(text)?, text))
         })
     }
 

@@ -1,5 +1,7 @@
 //! What the cells below the column names hold, where names alone do not settle what a column means.
 
+use service_api::value::Amount;
+
 use super::super::account;
 use super::super::grid::{Cell, Grid, GridRow, part_of};
 use super::super::row::written;
@@ -7,6 +9,8 @@ use super::super::text::{plain, quoted};
 
 /// Rows looked at; more would say the same.
 const LOOKED_AT: usize = 1_000;
+/// Rows in which one column may be computed from others.
+const COMPUTED: usize = 200;
 /// Values shown of a column.
 const SAMPLES: usize = 3;
 
@@ -50,6 +54,20 @@ impl<'g> Contents<'g> {
             let other = digits(row.cell(second));
             !other.is_empty() && other != digits(row.cell(first))
         })
+    }
+
+    /// The cells of a column as money in kobo, where they are plain amounts; blank and other cells are none. Row by row.
+    pub(super) fn minor(&self, column: usize) -> Vec<Option<i64>> {
+        let read = |cell: Cell<'_>| {
+            let text = match cell {
+                Cell::Number(text) | Cell::Shown(text, _) | Cell::Text(text) => plain(text),
+                Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
+            };
+            let digits: String = text.chars().filter(|mark| !matches!(mark, ',' | '₦' | ' ')).collect();
+            let amount = Amount::parse(&digits).ok()?;
+            Some(amount.minor())
+        };
+        self.rows().take(COMPUTED).map(|row| read(row.cell(column))).collect()
     }
 
     /// Whether most cells of a column hold a bank and an account number.
