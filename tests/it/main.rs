@@ -30,6 +30,7 @@ mod crash;
 mod customers;
 mod directory;
 mod doubt;
+mod earlier_records;
 mod exports;
 mod history;
 mod in_flight;

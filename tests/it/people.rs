@@ -20,11 +20,11 @@ pub(crate) const ADA: &str = "480213";
 pub(crate) const BOLA: &str = "957104";
 
 /// What a person says in the confirm window.
-struct Says<'a> {
-    person: &'a str,
-    pin: &'a str,
-    new_pin: Option<&'a str>,
-    typed: Option<&'a str>,
+pub(crate) struct Says<'a> {
+    pub(crate) person: &'a str,
+    pub(crate) pin: &'a str,
+    pub(crate) new_pin: Option<&'a str>,
+    pub(crate) typed: Option<&'a str>,
 }
 
 impl Default for Says<'_> {
@@ -39,7 +39,7 @@ impl Default for Says<'_> {
 }
 
 /// Asks for something to be confirmed, and says so there. Gives how it stands.
-async fn confirm(host: &Host, what: Value, says: Says<'_>) -> Result<Value, AppError> {
+pub(crate) async fn confirm(host: &Host, what: Value, says: Says<'_>) -> Result<Value, AppError> {
     let asked = host.rpc("confirm_ask", what).await?;
     let given = json!({
         "confirm": asked["confirm"], "person": says.person, "pin": says.pin, "typed": says.typed,

@@ -1,0 +1,438 @@
+//! Records that an earlier version wrote open, verify and go on. They are in `tests/fixtures`, each with its data folder and the world of its
+//! sandbox, and are never made again: a file that is there stays as its version wrote it.
+
+use std::fs;
+use std::io::{Cursor, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use backoffice::host::Host;
+use backoffice::month::pack::verify;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::cowrie::{Cowrie, people};
+use harness::wait;
+use sandbox::{Armed, Config, Fault, Format, Layout, Sandbox, StatementRequest};
+use serde_json::{Value, json};
+use service_api::value::{Date, UtcTime};
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+use crate::month_review::{at, fetch_all};
+use crate::payouts::hosted::{finished, host_at, read};
+use crate::people::{ADA, BOLA, Says, add, audited, confirm, sign_in};
+
+/// A folder with a data folder and the state of a sandbox, which is a file of `tests/fixtures` once it was made.
+struct Office {
+    folder: tempfile::TempDir,
+}
+
+impl Office {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn put(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.path().join(name), content).unwrap();
+    }
+
+    fn text(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).unwrap()
+    }
+
+    fn json(&self, name: &str) -> Value {
+        serde_json::from_str(&self.text(name)).unwrap()
+    }
+
+    /// The sandbox as its state file has it; a new one begins at this time.
+    async fn sandbox(&self, begins: Option<&str>) -> Sandbox {
+        let config = Config {
+            seed: begins.map(|_| 7),
+            by_hand_from: begins.map(|time| UtcTime::parse(time.trim_end_matches('Z')).unwrap()),
+            state: Some(self.path().join("world.jsonl")),
+            ..Config::default()
+        };
+        Sandbox::start(config).await.unwrap()
+    }
+
+    async fn open(&self, sandbox: &Sandbox, now: &str) -> Arc<Host> {
+        host_at(self.path(), sandbox, at(now)).await
+    }
+
+    /// The records that an earlier version wrote.
+    fn kept(name: &str) -> Self {
+        let office = Self::new();
+        let mut zip = ZipArchive::new(Cursor::new(fs::read(file(name)).unwrap())).unwrap();
+        for place in 0..zip.len() {
+            let mut entry = zip.by_index(place).unwrap();
+            let target = office.path().join(&*entry.name().unwrap());
+            fs::create_dir_all(target.parent().unwrap()).unwrap();
+            let mut content = Vec::new();
+            entry.read_to_end(&mut content).unwrap();
+            fs::write(target, content).unwrap();
+        }
+        office
+    }
+
+    fn keep(self, name: &str) {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        let mut folders = vec![self.path().to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let inside = path.strip_prefix(self.path()).unwrap().to_str().unwrap().to_owned();
+                zip.start_file(inside, SimpleFileOptions::default()).unwrap();
+                zip.write_all(&fs::read(path).unwrap()).unwrap();
+            }
+        }
+        fs::write(file(name), zip.finish().unwrap().into_inner()).unwrap();
+    }
+}
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(format!("{name}.zip"))
+}
+
+/// Makes those files that are not there. It is for a version that keeps records in a new way, with a new name for its files.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "makes the files that the other tests read"]
+async fn make_what_is_not_there() {
+    fs::create_dir_all(file("").parent().unwrap()).unwrap();
+    if !file("payday").exists() {
+        make_payday().await.keep("payday");
+    }
+    if !file("months").exists() {
+        make_months().await.keep("months");
+    }
+    if !file("backup").exists() {
+        make_backup().await.keep("backup");
+    }
+}
+
+const PAYDAY: &str = "2026-11-16T09:00:00Z";
+
+/// So many people from `first` on: each payout has other ones.
+fn sheet(first: usize, count: usize) -> String {
+    let all = people(60).0;
+    let mut lines = all.lines();
+    let head = lines.next().unwrap();
+    let rows: Vec<&str> = lines.skip(first).take(count).collect();
+    format!("{head}\n{}\n", rows.join("\n"))
+}
+
+fn bola(typed: Option<&str>) -> Says<'_> {
+    Says {
+        person: "2",
+        pin: BOLA,
+        typed,
+        ..Says::default()
+    }
+}
+
+async fn freeze(host: &Host, sheet: &str) -> Value {
+    let draft = read(host, sheet).await;
+    let request = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+        "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
+    });
+    host.rpc("payouts_freeze", request).await.unwrap()
+}
+
+/// Bola approves what was frozen. Gives the run.
+async fn release(host: &Host, plan: &Value, count: &str) -> Value {
+    let release = json!({ "deed": "release", "plan": plan });
+    confirm(host, release, bola(Some(count))).await.unwrap()["run"].clone()
+}
+
+async fn summary(host: &Host, run: &Value) -> Value {
+    host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
+}
+
+/// A payout that was paid, one with a payment in doubt, one in the middle, one that waits for approval, one that was approved on another computer, and
+/// a draft with a correction.
+async fn make_payday() -> Office {
+    let office = Office::new();
+    harness::vault::put(&office.path().join("data"));
+    let sandbox = office.sandbox(Some(PAYDAY)).await;
+    let host = office.open(&sandbox, PAYDAY).await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+
+    let paid = release(&host, &freeze(&host, &sheet(0, 3)).await["plan"], "3").await;
+    finished(&host, &paid).await;
+
+    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(500);
+    sandbox.control().arm(vec![slow]).unwrap();
+    let middle = release(&host, &freeze(&host, &sheet(20, 16)).await["plan"], "16").await;
+    wait::until("some are paid", async || sandbox.control().book().len() >= 5).await;
+    host.rpc("payouts_pause", json!({ "run": middle })).await.unwrap();
+    let look = async || summary(&host, &middle).await;
+    wait::seen("nothing is on its way", look, |view| view["sending"] == 0).await;
+    sandbox.control().clear_faults();
+
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
+    sandbox.control().arm(vec![lost]).unwrap();
+    let in_doubt = release(&host, &freeze(&host, &sheet(10, 4)).await["plan"], "4").await;
+    let look = async || summary(&host, &in_doubt).await;
+    wait::seen("one is in doubt", look, |view| view["in_doubt"] == 1 && view["sending"] == 0).await;
+    sandbox.control().clear_faults();
+
+    let waits = freeze(&host, &sheet(40, 2)).await["plan"].clone();
+
+    // A second computer, which reaches no service, approves a batch.
+    let elsewhere = tempfile::tempdir().unwrap();
+    harness::vault::put(&elsewhere.path().join("data"));
+    let nowhere = Sandbox::start(Config::default()).await.unwrap();
+    let there = host_at(elsewhere.path(), &nowhere, at(PAYDAY)).await;
+    add(&there, "Chidi Eze", "approve", BOLA).await;
+    let card = there.rpc("batch_save_key", json!({})).await.unwrap();
+    let card = fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+    confirm(&host, json!({ "deed": "add_approver", "card": card }), Says::default())
+        .await
+        .unwrap();
+    let batch = freeze(&host, &sheet(45, 3)).await["plan"].clone();
+    let saved = host.rpc("batch_save", json!({ "plan": batch })).await.unwrap();
+    let sealed = fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let opened = there
+        .rpc("batch_open", json!({ "bytes_base64": STANDARD.encode(&sealed) }))
+        .await
+        .unwrap();
+    let says = Says {
+        pin: BOLA,
+        typed: Some("3"),
+        ..Says::default()
+    };
+    let approved = confirm(&there, json!({ "deed": "approve_batch", "batch": opened["batch"] }), says)
+        .await
+        .unwrap();
+    office.put("answer.txt", fs::read(approved["path"].as_str().unwrap()).unwrap());
+    office.put("sealed.paybatch", sealed);
+    there.close().await;
+    nowhere.stop().await;
+
+    let draft = read(&host, &sheet(50, 2)).await["draft"].clone();
+    let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "777.25" }] });
+    let changed = host.rpc("payouts_change", change).await.unwrap();
+
+    let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+    let expected = json!({
+        "paid": paid, "in_doubt": in_doubt, "middle": middle, "waits": waits, "draft": draft, "draft_total": changed["total"],
+        "runs": runs.as_array().unwrap().len(), "audit": audited(&host).await, "middle_then": summary(&host, &middle).await,
+        "book": sandbox.control().book().len(),
+    });
+    office.put("expected.json", serde_json::to_vec_pretty(&expected).unwrap());
+    host.close().await;
+    sandbox.stop().await;
+    office
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn payouts_of_an_earlier_version_go_on_and_each_is_paid_once() {
+    let office = Office::kept("payday");
+    let expected = office.json("expected.json");
+    let sandbox = office.sandbox(None).await;
+    let book = || sandbox.control().book().len();
+    assert_eq!(expected["book"], book());
+    let host = office.open(&sandbox, "2026-11-16T10:00:00Z").await;
+    sign_in(&host, "1", ADA).await.unwrap();
+    let audit: Vec<(String, String)> = serde_json::from_value(expected["audit"].clone()).unwrap();
+    assert_eq!(audited(&host).await[..audit.len()], audit);
+    let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+    assert_eq!(expected["runs"], runs.as_array().unwrap().len());
+
+    // What was paid, and the one in doubt, which the book has.
+    assert_eq!(summary(&host, &expected["paid"]).await["paid"], 3);
+    confirm(&host, json!({ "deed": "resume", "run": expected["in_doubt"] }), bola(None))
+        .await
+        .unwrap();
+    finished(&host, &expected["in_doubt"]).await;
+    assert_eq!(summary(&host, &expected["in_doubt"]).await["paid"], 4);
+
+    // What was in the middle goes on where it was.
+    let middle = summary(&host, &expected["middle"]).await;
+    assert_eq!(middle["paid"], expected["middle_then"]["paid"]);
+    assert!(middle["not_sent"].as_u64().unwrap() > 0, "{middle}");
+    confirm(&host, json!({ "deed": "resume", "run": expected["middle"] }), bola(None))
+        .await
+        .unwrap();
+    finished(&host, &expected["middle"]).await;
+    assert_eq!(book(), 3 + 4 + 16);
+
+    // What waited for an approval here, and what was approved elsewhere.
+    let here = release(&host, &expected["waits"], "2").await;
+    finished(&host, &here).await;
+    let answer = json!({ "deed": "start_approved", "answer": office.text("answer.txt") });
+    let elsewhere = confirm(&host, answer, bola(Some("3"))).await.unwrap();
+    finished(&host, &elsewhere["run"]).await;
+    assert_eq!(book(), 3 + 4 + 16 + 2 + 3);
+
+    let draft = host.rpc("payouts_draft", json!({ "draft": expected["draft"] })).await.unwrap();
+    assert_eq!(draft["total"], expected["draft_total"]);
+    let references: Vec<String> = sandbox
+        .control()
+        .book()
+        .iter()
+        .map(|entry| entry.reference_number.to_string())
+        .collect();
+    let mut once = references.clone();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), references.len());
+    host.close().await;
+    sandbox.stop().await;
+}
+
+const OCTOBER: &str = "2025-10-06T09:00:00Z";
+
+async fn statement(host: &Host, sandbox: &Sandbox, from: &str, to: &str) {
+    let request = StatementRequest {
+        from: Date::parse(from).unwrap(),
+        to: Date::parse(to).unwrap(),
+        layout: Layout::GtBank,
+        format: Format::Csv,
+        settlements: 0,
+    };
+    let bytes = sandbox.control().statement(&request).unwrap();
+    let file = json!({ "file_name": format!("{from}.csv"), "bytes_base64": STANDARD.encode(bytes), "sheet": null });
+    host.rpc("bank_statements_import", file).await.unwrap();
+}
+
+/// October was closed by two people, and November waits for the second one.
+async fn make_months() -> Office {
+    let office = Office::new();
+    harness::vault::put(&office.path().join("data"));
+    let sandbox = office.sandbox(Some(OCTOBER)).await;
+    let mut host = office.open(&sandbox, OCTOBER).await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ade", "both", BOLA).await;
+    for (month, first, last, paid_from, closed_at) in [
+        ("2025-10", "2025-10-01", "2025-10-31", 0, "2025-11-05T09:00:00Z"),
+        ("2025-11", "2025-11-01", "2025-11-30", 10, "2025-12-05T09:00:00Z"),
+    ] {
+        sign_in(&host, "1", ADA).await.unwrap();
+        let run = release(&host, &freeze(&host, &sheet(paid_from, 3)).await["plan"], "3").await;
+        finished(&host, &run).await;
+        host.close().await;
+        sandbox.control().advance(30 * 24 * 3_600).unwrap();
+        host = office.open(&sandbox, closed_at).await;
+        sign_in(&host, "1", ADA).await.unwrap();
+        fetch_all(&host, month).await;
+        statement(&host, &sandbox, first, last).await;
+        let prepared = host
+            .rpc("month_prepare", json!({ "month": month, "comment": "All agreed." }))
+            .await
+            .unwrap();
+        assert_eq!(prepared["state"], "prepared", "{prepared}");
+        if month == "2025-10" {
+            sign_in(&host, "2", BOLA).await.unwrap();
+            host.rpc("month_sign", json!({ "month": month })).await.unwrap();
+            let saved = host.rpc("month_pack", json!({ "month": month })).await.unwrap();
+            office.put("october.zip", fs::read(saved["path"].as_str().unwrap()).unwrap());
+        }
+    }
+    let closing = async |month: &str| host.rpc("month_closing", json!({ "month": month })).await.unwrap();
+    let rows = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
+    let expected = json!({
+        "october": closing("2025-10").await, "november": closing("2025-11").await,
+        "review": host.rpc("month_review", json!({ "month": "2025-10" })).await.unwrap(),
+        "rows": host.rpc("month_matches", rows).await.unwrap(),
+        "audit": audited(&host).await,
+    });
+    office.put("expected.json", serde_json::to_vec_pretty(&expected).unwrap());
+    host.close().await;
+    sandbox.stop().await;
+    office
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn months_of_an_earlier_version_stay_closed_and_go_on() {
+    let office = Office::kept("months");
+    let expected = office.json("expected.json");
+    let sandbox = office.sandbox(None).await;
+    let host = office.open(&sandbox, "2025-12-05T10:00:00Z").await;
+    sign_in(&host, "1", ADA).await.unwrap();
+    let audit: Vec<(String, String)> = serde_json::from_value(expected["audit"].clone()).unwrap();
+    assert_eq!(audited(&host).await[..audit.len()], audit);
+
+    // What was closed is what it was: its rows, its digest, and its pack.
+    let closing = async |month: &str| host.rpc("month_closing", json!({ "month": month })).await.unwrap();
+    let october = closing("2025-10").await;
+    for what in ["state", "digest", "prepared", "signed", "comment"] {
+        assert_eq!(october[what], expected["october"][what], "{what}");
+    }
+    let pack = fs::read(office.path().join("october.zip")).unwrap();
+    assert!(verify(&pack, None).unwrap().intact);
+    let saved = host.rpc("month_pack", json!({ "month": "2025-10" })).await.unwrap();
+    let again = fs::read(saved["path"].as_str().unwrap()).unwrap();
+    assert!(verify(&again, None).unwrap().intact);
+    let review = host.rpc("month_review", json!({ "month": "2025-10" })).await.unwrap();
+    assert_eq!(review["sides"], expected["review"]["sides"]);
+    let rows = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
+    assert_eq!(host.rpc("month_matches", rows).await.unwrap(), expected["rows"]);
+
+    // What was prepared is signed by the other one, as it was prepared.
+    let november = closing("2025-11").await;
+    for what in ["state", "digest", "prepared"] {
+        assert_eq!(november[what], expected["november"][what], "{what}");
+    }
+    sign_in(&host, "2", BOLA).await.unwrap();
+    let signed = host.rpc("month_sign", json!({ "month": "2025-11" })).await.unwrap();
+    assert_eq!((&signed["state"], &signed["signed"]["by"]), (&json!("closed"), &json!("Bola Ade")));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+const PASSPHRASE: &str = "four words of a test";
+
+fn backup(cowrie: &Cowrie, args: &[&str]) -> Value {
+    let file = cowrie.file("backup-passphrase", format!("{PASSPHRASE}\n").as_bytes());
+    let all = [&["backup"], args, &["--passphrase-file", file.to_str().unwrap(), "--json"]].concat();
+    let ended = cowrie.run(&all);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    ended.json()
+}
+
+/// Three payments, and a backup of them.
+async fn make_backup() -> Office {
+    let office = Office::new();
+    let sandbox = office.sandbox(Some(PAYDAY)).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let paid = cowrie.pay(&sheet(0, 3), &["--contact", "accounts@example.com"]);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let path = cowrie.home().join("records.cowriebackup");
+    backup(&cowrie, &["create", path.to_str().unwrap()]);
+    office.put("records.cowriebackup", fs::read(path).unwrap());
+    sandbox.stop().await;
+    office
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_an_earlier_version_is_proved_and_put_back() {
+    let office = Office::kept("backup");
+    let sandbox = office.sandbox(None).await;
+    let mut cowrie = Cowrie::unanswered(&sandbox, "sandbox");
+    let file = office.path().join("records.cowriebackup");
+    let file = file.to_str().unwrap();
+    assert_eq!(backup(&cowrie, &["verify", file])["whole"], true);
+    let keys = cowrie.file("keys.json", serde_json::to_string(&sandbox.addresses()).unwrap().as_bytes());
+    backup(&cowrie, &["restore", file, "restored", "--keys", keys.to_str().unwrap()]);
+    cowrie.choose("restored");
+    let runs = cowrie.run(&["payouts", "list", "--json"]).json();
+    assert_eq!((&runs[0]["paid"], &runs[0]["state"]), (&json!(3), &json!("finished")), "{runs}");
+
+    // Nothing is sent before a person looked at what may be missing, and nobody is paid again.
+    let again = cowrie.pay(&sheet(0, 3), &["--contact", "accounts@example.com"]);
+    assert!(matches!(again.code, Some(1 | 3)), "{again:?}");
+    assert_eq!(sandbox.control().book().len(), 3);
+    sandbox.stop().await;
+}
