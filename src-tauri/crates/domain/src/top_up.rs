@@ -11,7 +11,7 @@ use crate::operator_prefix;
 use crate::payout::sheet::contact::{no_phone, phone};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
-use crate::payout::sheet::{Contradiction, StatedAmounts, letters};
+use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row};
 use crate::payout::{Cell, Grid, GridRow, Standing};
 use crate::sheets::{Marked, MarkingColumn, phone_with_zero, without_naira};
 
@@ -226,7 +226,8 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
     };
     let heading = named(&keys, Field::Amount).and_then(|place| Some(written(grid.rows().find(|row| row.number == head)?.cell(place))));
     if let Some(heading) = heading {
-        let stated = StatedAmounts::of(grid, &heading, |row| row.number < head).map_err(Contradiction::words)?;
+        let stated =
+            StatedAmounts::of(grid, &heading, |row| (row.number < head).then(|| of_row(row)).flatten()).map_err(Contradiction::words)?;
         if let Some(stated) = stated {
             return Err(stated.refusal());
         }
@@ -246,8 +247,12 @@ pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
             } else {
                 column
             };
-            let text = text.to_owned();
-            Some(Marked { mark, text, column })
+            Some(Marked {
+                mark,
+                text: text.to_owned(),
+                column,
+                is_line: false,
+            })
         })
     };
     let read = grid.rows().filter(|row| row.number > head && !row.is_blank()).map(|row| {

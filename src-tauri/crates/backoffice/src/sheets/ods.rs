@@ -55,6 +55,28 @@ fn pieces(bytes: &[u8], mut see: impl FnMut(Piece<'_>) -> Result<bool, SheetErro
     }
 }
 
+/// Names of the styles of rows that have no height.
+fn flat_styles(bytes: &[u8]) -> Result<HashSet<String>, SheetError> {
+    let (mut flat, mut style) = (HashSet::new(), None);
+    pieces(bytes, |piece| {
+        if let Piece::Begin(element, _) = piece {
+            match element.name().as_ref() {
+                "style:style" => style = attribute(element, "name")?,
+                "style:table-row-properties" => {
+                    let height = attribute(element, "row-height")?;
+                    let is_flat = height.is_some_and(|height| !height.bytes().any(|byte| (b'1'..=b'9').contains(&byte)));
+                    flat.extend(style.take().filter(|_| is_flat));
+                }
+                // Styles stand before the tables.
+                "table:table" => return Ok(false),
+                _ => {}
+            }
+        }
+        Ok(true)
+    })?;
+    Ok(flat)
+}
+
 /// Names of the tables, and which of them a style hides.
 fn sheets(bytes: &[u8]) -> Result<Vec<SheetInfo>, SheetError> {
     let (mut sheets, mut hiding, mut style) = (Vec::new(), HashSet::new(), None);
@@ -80,7 +102,7 @@ fn sheets(bytes: &[u8]) -> Result<Vec<SheetInfo>, SheetError> {
 
 /// The cells of the n-th table.
 fn table(bytes: &[u8], index: usize, name: &str) -> Result<Grid, SheetError> {
-    let mut table = Table::new(name);
+    let mut table = Table::new(name, flat_styles(bytes)?);
     let mut seen = 0;
     pieces(bytes, |piece| {
         match piece {
@@ -120,6 +142,8 @@ struct Open {
 
 struct Table {
     builder: GridBuilder,
+    /// Names of the styles of rows that have no height.
+    flat: HashSet<String>,
     /// The row being read, from 1, and how often it stands there.
     row: u32,
     times: u32,
@@ -136,9 +160,10 @@ struct Table {
 }
 
 impl Table {
-    fn new(name: &str) -> Self {
+    fn new(name: &str, flat: HashSet<String>) -> Self {
         Self {
             builder: GridBuilder::new(name),
+            flat,
             row: 1,
             times: 1,
             hidden: false,
@@ -177,7 +202,8 @@ impl Table {
             }
             "table:table-row" => {
                 self.times = repeats(element, "number-rows-repeated")?;
-                self.hidden = attribute(element, "visibility")?.is_some_and(|visibility| visibility != "visible");
+                let is_flat = attribute(element, "style-name")?.is_some_and(|style| self.flat.contains(&style));
+                self.hidden = is_flat || attribute(element, "visibility")?.is_some_and(|visibility| visibility != "visible");
                 (self.column, self.open) = (0, None);
             }
             "table:table-cell" | "table:covered-table-cell" => {

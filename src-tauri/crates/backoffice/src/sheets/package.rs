@@ -225,7 +225,18 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
     Ok(filled)
 }
 
-const HIDDEN: [&[u8]; 2] = [b" hidden=", b" ht=\"0"];
+/// Something is hidden, or a row or a column may have no size.
+const HIDDEN: [&[u8]; 9] = [
+    b" hidden=",
+    b"ht=\"0",
+    b"ht='0",
+    b"ht=\".",
+    b"ht='.",
+    b"ht=\"-",
+    b"ht='-",
+    b"width=\"0\"",
+    b"width='0'",
+];
 const FORMULA: [&[u8]; 3] = [b"<f>", b"<f ", b"<f/"];
 /// The longest of these words.
 const MERGED: &[u8] = b"mergeCell ";

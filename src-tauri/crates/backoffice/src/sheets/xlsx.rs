@@ -67,10 +67,17 @@ fn formulas_without_value(book: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<
     Ok(places)
 }
 
+/// How a style shows what is in its cells. What is struck out is shown as that, so that nobody is paid by it and nothing of it is lost.
 fn format_of(style: &Style) -> Option<Format> {
+    if style.font.as_ref().is_some_and(|font| font.strikethrough) {
+        return Some(Format::of_code(STRUCK_OUT));
+    }
     let code = &style.number_format.as_ref()?.format_code;
     Some(Format::of_code(code))
 }
+
+/// For numbers above zero, below zero, zero, and texts.
+const STRUCK_OUT: &str = "0\" struck out\";0\" struck out\";0\" struck out\";@\" (struck out)\"";
 
 fn from_xlsx(error: XlsxError) -> SheetError {
     if matches!(error, XlsxError::Password) {
@@ -216,8 +223,7 @@ fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError>
         if element.local_name().as_ref() == "row" {
             row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
             let is_hidden = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true"));
-            let height = attribute(element, "ht")?.and_then(|height| height.parse::<f64>().ok());
-            if is_hidden || height.is_some_and(|height| height <= 0.0) {
+            if is_hidden || has_no_size(attribute(element, "ht")?) {
                 looks.hidden.insert(row);
             }
         } else if element.local_name().as_ref() == "col" && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
@@ -233,13 +239,19 @@ fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError>
     Ok(looks)
 }
 
+/// Whether a height or a width leaves nothing to be seen.
+fn has_no_size(size: Option<String>) -> bool {
+    size.and_then(|size| size.trim().parse::<f64>().ok())
+        .is_some_and(|size| size <= 0.0)
+}
+
 /// The columns that this description of columns hides.
 fn hidden_columns(element: &BytesStart<'_>) -> Result<Option<(u32, u32)>, SheetError> {
     let number = |name: &str| -> Result<Option<u32>, SheetError> {
         let number = attribute(element, name)?.and_then(|number| number.parse::<u32>().ok());
         Ok(number.and_then(|number| number.checked_sub(1)))
     };
-    let hides = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true"));
+    let hides = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true")) || has_no_size(attribute(element, "width")?);
     Ok(number("min")?.zip(number("max")?).filter(|_| hides))
 }
 

@@ -2,12 +2,12 @@
 
 use super::fields::{Field, Kind};
 use super::{Change, Mapping, stacked};
-use crate::payout::sheet::StatedAmounts;
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::dates::{DateOrder, DateVotes};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
+use crate::payout::sheet::{StatedAmounts, of_row};
 use crate::payout::{Cell, Grid, GridRow, NumberStyle};
 
 /// How far down the column names are looked for.
@@ -290,7 +290,8 @@ fn settle_amounts(grid: &Grid, reading: &mut Reading, mapping: &Mapping) {
     let money = [Field::Amount, Field::Limit].into_iter().find_map(|field| reading.place(field));
     if let Some(place) = money {
         let is_above = |row: GridRow<'_>| !reading.is_below(row.number) && !reading.is_head(row.number);
-        let refused = match StatedAmounts::of(grid, &reading.columns[place].heading, is_above) {
+        let beside = |row: GridRow<'_>| is_above(row).then(|| of_row(row)).flatten();
+        let refused = match StatedAmounts::of(grid, &reading.columns[place].heading, beside) {
             Ok(stated) => stated.map(|stated| stated.refusal()),
             Err(contradiction) => Some(contradiction.words()),
         };

@@ -25,6 +25,8 @@ enum Marking {
     Yes(Mark),
     /// `No` means this.
     No(Mark),
+    /// By a way of payment that is no transfer.
+    Way,
 }
 
 /// A column whose cells can mark rows.
@@ -41,10 +43,12 @@ const CHECKED: [&str; 5] = ["✓", "✔", "☑", "√", "1"];
 /// Signs of an answer that is no.
 const CROSSED: [&str; 4] = ["✗", "✘", "×", "0"];
 /// Words that are a mark before a date, a comma, a dash or a bracket too: `Paid 03/11/2026`, `HOLD - resigned`.
-const PAID_BEFORE: [&str; 4] = ["paid", "paidon", "fullypaid", "partpaid"];
-const HELD_BEFORE: [&str; 4] = ["hold", "held", "void", "notapproved"];
+const PAID_BEFORE: [&str; 5] = ["paid", "paidon", "fullypaid", "partpaid", "transferred"];
+const HELD_BEFORE: [&str; 8] = ["hold", "held", "void", "notapproved", "resigned", "cancelled", "less", "dismissed"];
 /// Beginnings that are a mark whatever follows: `ALREADY PAID BY CASH IN OFFICE`.
-const PAID_BEGINS: [&str; 8] = [
+const PAID_BEGINS: [&str; 10] = [
+    "paidcash",
+    "salarypaid",
     "alreadypaid",
     "paidalready",
     "paidbycash",
@@ -54,7 +58,12 @@ const PAID_BEGINS: [&str; 8] = [
     "hasbeenpaid",
     "paidvia",
 ];
-const HELD_BEGINS: [&str; 12] = [
+const HELD_BEGINS: [&str; 17] = [
+    "payhalf",
+    "payonlyafter",
+    "waitfor",
+    "notforpayment",
+    "leftthecompany",
     "donotpay",
     "dontpay",
     "onhold",
@@ -68,7 +77,11 @@ const HELD_BEGINS: [&str; 12] = [
     "holduntil",
     "suspendedwithout",
 ];
-const PAID: [&str; 21] = [
+const PAID: [&str; 25] = [
+    "paymentmade",
+    "givencash",
+    "alreadycollected",
+    "salarypaid",
     "paid",
     "disbursed",
     "paymentsuccessful",
@@ -91,7 +104,23 @@ const PAID: [&str; 21] = [
     "completed",
     "transferred",
 ];
-const HELD: [&str; 40] = [
+const HELD: [&str; 56] = [
+    "leftthecompany",
+    "leftcompany",
+    "dismissed",
+    "exstaff",
+    "sacked",
+    "inactive",
+    "exited",
+    "nopay",
+    "dnp",
+    "awaitingapproval",
+    "pendingapproval",
+    "withhold",
+    "withholdsalary",
+    "withholdpay",
+    "leavewithoutpay",
+    "onleavewithoutpay",
     "hold",
     "kiv",
     "stopsalary",
@@ -141,9 +170,10 @@ impl MarkingColumn {
             "paid" | "ispaid" | "alreadypaid" | "paidalready" | "paidyn" | "paidyesno" | "paymentmade" | "datepaid" | "paiddate" => {
                 Marking::Yes(Mark::Paid)
             }
-            "hold" | "onhold" | "stop" | "donotpay" => Marking::Yes(Mark::Held),
+            "hold" | "onhold" | "stop" | "donotpay" | "stoppayment" | "stopsalary" | "withhold" | "suspended" => Marking::Yes(Mark::Held),
             "pay" | "topay" | "paynow" | "payyn" | "payyesno" | "include" | "included" | "eligible" | "active" | "approved"
             | "paymentapproved" => Marking::No(Mark::Held),
+            "modeofpayment" | "paymentmode" | "paymentmethod" | "methodofpayment" | "paidby" => Marking::Way,
             _ => Marking::Words,
         };
         Self { index, marking }
@@ -167,7 +197,8 @@ impl MarkingColumn {
         let mark = match self.marking {
             Marking::Yes(mark) if is_yes() => Some(mark),
             Marking::No(mark) if answers(&["no", "n", "false"]) || CROSSED.contains(&text.trim()) => Some(mark),
-            Marking::Words | Marking::Yes(_) | Marking::No(_) => in_words(text),
+            Marking::Way if answers(&["cash", "cheque", "check", "inkind", "bycash", "bycheque"]) => Some(Mark::Held),
+            Marking::Words | Marking::Yes(_) | Marking::No(_) | Marking::Way => in_words(text),
         };
         mark.map(|mark| (mark, text))
     }
@@ -177,6 +208,39 @@ impl MarkingColumn {
         let is_numeric = |mark: char| mark.is_ascii_digit() || matches!(mark, '/' | '-' | '.' | ',' | ' ' | '₦' | 'N');
         text.chars().all(is_numeric) && !is_zero(text)
     }
+}
+
+/// What is written beside a name may mean: `Ada Obi (PAID)`, `Bola Ade - HOLD`; and an account that pays is no payee.
+pub(crate) fn in_name(name: &str) -> Option<Mark> {
+    const PAYS: [&str; 5] = [
+        "accounttodebit",
+        "debitaccount",
+        "fundingaccount",
+        "sourceaccount",
+        "accounttobedebited",
+    ];
+    if name.len() < "account".len() && !name.contains(['(', '-']) {
+        return None;
+    }
+    let in_brackets = || Some(name.split_once('(')?.1.split_once(')')?.0);
+    let behind_dash = || [" - ", " – "].iter().find_map(|dash| Some(name.split_once(dash)?.1));
+    let is_short = |text: &&str| text.len() <= LONGEST;
+    let mark = in_brackets().filter(is_short).and_then(in_words);
+    let mark = mark.or_else(|| behind_dash().filter(is_short).and_then(in_words));
+    let is_account = || name.as_bytes().first().is_some_and(|first| b"aAdDfFsS".contains(first));
+    let pays = || is_account() && PAYS.iter().any(|begin| header_key(name).starts_with(begin));
+    mark.or_else(|| pays().then_some(Mark::Held))
+}
+
+/// What a line between or above the rows may mean for those below it: `ALREADY PAID`, `STAFF ON SUSPENSION (NOT TO BE PAID)`.
+pub(crate) fn in_line(text: &str) -> Option<Mark> {
+    const LONGEST: usize = 48;
+    const PAID: [&str; 3] = ["alreadypaid", "paidbycash", "paidincash"];
+    const HELD: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
+    let key = header_key(text);
+    let has = |words: &[&str]| text.len() <= LONGEST && words.iter().any(|word| key.contains(word));
+    let held = || has(&HELD).then_some(Mark::Held);
+    in_words(text).or_else(held).or_else(|| has(&PAID).then_some(Mark::Paid))
 }
 
 /// What the words of a cell may mean.
@@ -200,8 +264,11 @@ pub struct Marked {
     pub mark: Mark,
     /// As the cell has it.
     pub text: String,
-    /// What its column is called.
+    /// What its column is called; of a line between the rows, where that is.
     pub column: String,
+    /// It is a line between the rows, which is about those below it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_line: bool,
 }
 
 impl Marked {
@@ -211,7 +278,8 @@ impl Marked {
             Mark::Paid => "this row was paid already",
             Mark::Held => "this row is not to be paid now",
         };
-        format!("{} under {} may mean that {means}.", quoted(&self.text), self.column)
+        let place = if self.is_line { "in" } else { "under" };
+        format!("{} {place} {} may mean that {means}.", quoted(&self.text), self.column)
     }
 }
 
@@ -220,11 +288,51 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_name_and_a_line_may_mark_rows() {
+        for (name, mark) in [
+            ("Ada Obi (PAID)", Some(Mark::Paid)),
+            ("Bola Ade - HOLD", Some(Mark::Held)),
+            ("Uju Eze (resigned)", Some(Mark::Held)),
+            ("Account to debit", Some(Mark::Held)),
+            ("Funding account - ACME", Some(Mark::Held)),
+            ("Ada Obi", None),
+            ("Musa (Abuja)", None),
+            ("Stop & Shop - Ikeja", None),
+            ("Accountants Ltd", None),
+        ] {
+            assert_eq!(in_name(name), mark, "{name}");
+        }
+        for (line, mark) in [
+            ("STAFF ON SUSPENSION (NOT TO BE PAID)", Some(Mark::Held)),
+            ("ALREADY PAID 30/10/2026", Some(Mark::Paid)),
+            ("PAID BY CASH", Some(Mark::Paid)),
+            ("DRAFT - NOT FOR PAYMENT", Some(Mark::Held)),
+            ("Staff not yet paid", None),
+            ("October payroll", None),
+            (
+                "Salaries already paid in October are no part of this list, which is of November",
+                None,
+            ),
+        ] {
+            assert_eq!(in_line(line), mark, "{line}");
+        }
+    }
+
+    #[test]
     fn says_what_the_words_may_mean() {
         let words = |mark, text: &str, column: &str| {
-            let (text, column) = (text.to_owned(), column.to_owned());
-            Marked { mark, text, column }.words()
+            let marked = Marked {
+                mark,
+                text: text.to_owned(),
+                column: column.to_owned(),
+                is_line: column.starts_with("row"),
+            };
+            marked.words()
         };
+        assert_eq!(
+            words(Mark::Paid, "ALREADY PAID", "row 7"),
+            "“ALREADY PAID” in row 7 may mean that this row was paid already."
+        );
         assert_eq!(
             words(Mark::Paid, "PAID", "Status"),
             "“PAID” under Status may mean that this row was paid already."

@@ -13,9 +13,9 @@ pub(crate) use damaged::{AS_TEXT, account_with_zeros, day_of_serial, is_scientif
 pub(crate) use exact::Exact;
 pub(crate) use format::is_naira;
 pub use format::{Format, Shown};
-pub(crate) use marked::MarkingColumn;
 pub use marked::{Mark, Marked};
+pub(crate) use marked::{MarkingColumn, in_line, in_name};
 pub use reason::Reason;
 pub(crate) use rounding::rounded;
 pub use stated::{Scale, Stated, of_heading, of_line};
-pub(crate) use stated::{names_naira, of_cell, without_naira, without_stated};
+pub(crate) use stated::{is_about_amounts, is_unit_name, names_naira, of_cell, of_currency_cell, without_naira, without_stated};

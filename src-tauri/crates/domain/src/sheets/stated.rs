@@ -1,8 +1,13 @@
 //! A currency or a scale that a sheet states beside its amounts: above the table, or in the name of a column.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
 use serde::Serialize;
+
+use crate::payout::sheet::text::header_key;
 
 /// What is stated of amounts, where it is not whole naira.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,11 +93,12 @@ const UNREAD: [(&str, &[&str]); 4] = [
 ];
 const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
 /// Words of a scale and those beside it.
-const SCALES: [&str; 12] = [
+const SCALES: [&str; 13] = [
     "in",
     "of",
     "000",
     "000s",
+    "n000",
     "000000",
     "thousand",
     "thousands",
@@ -110,42 +116,122 @@ pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -
     NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
 }
 
-/// What a cell states of the amount beside it: the code or the sign of another currency, or a scale, and nothing else.
-pub(crate) fn of_cell(text: &str) -> Option<Stated> {
-    let foreign = || is_foreign(text).then(|| currency(&words(text))).flatten();
-    foreign().or_else(|| scale_alone(text))
-}
-
-/// Whether a cell holds the code or the sign of another currency and nothing else.
-fn is_foreign(text: &str) -> bool {
-    const CODES: [&str; 22] = [
-        "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "xaf", "zar", "kes", "cny", "cad", "aed", "inr", "₹", "jpy",
-        "¥", "usdt",
-    ];
-    let text = text.trim();
-    text.len() <= "us$".len() + 1 && CODES.contains(&text.to_lowercase().as_str())
-}
-
-/// The scale that a cell names, where it holds nothing else: `Thousand`, `N'000`, `in millions`.
-fn scale_alone(text: &str) -> Option<Stated> {
+/// What a cell states of the amount beside it and nothing else: the code, sign or name of another currency, or a scale; in a column of units
+/// also what it counts.
+pub(crate) fn of_cell(text: &str, is_unit: bool) -> Option<Stated> {
     const LONGEST: usize = "in thousands of naira".len();
     let text = text.trim();
-    if text.len() > LONGEST || !text.contains(['0', 't', 'T', 'm', 'M']) || text.starts_with(|mark: char| mark.is_ascii_digit()) {
+    if text.len() > LONGEST || text.starts_with(|mark: char| mark.is_ascii_digit()) {
         return None;
     }
-    let words = words(text);
-    let is_named = words.iter().any(|word| word.len() > 2);
-    scale(text, &words).filter(|_| is_named && is_scale_alone(&words))
+    let is = |names: &[&str]| {
+        names
+            .iter()
+            .any(|name| name.len() == text.len() && name.to_lowercase() == text.to_lowercase())
+    };
+    let foreign = || {
+        CURRENCY_CELLS
+            .iter()
+            .find(|(_, names)| is(names))
+            .map(|(code, _)| Stated::Currency(code))
+    };
+    let scaled = || {
+        SCALE_CELLS
+            .iter()
+            .find(|(_, names)| is(names))
+            .map(|(scale, _)| Stated::Scaled(*scale))
+    };
+    let unit = || UNIT_CELLS.iter().find(|(_, names)| is(names)).map(|(stated, _)| *stated);
+    foreign().or_else(scaled).or_else(|| is_unit.then(unit).flatten())
+}
+
+/// Cells that are a currency and nothing else. Words that are a name or a short form of something else too are not among them.
+const CURRENCY_CELLS: [(&str, &[&str]); 14] = [
+    ("USD", &["usd", "us$", "$", "usdt", "dollar", "dollars", "us dollar", "us dollars"]),
+    ("GBP", &["gbp", "£", "pounds sterling"]),
+    ("EUR", &["eur", "€", "euro", "euros"]),
+    ("GHS", &["ghs", "gh₵", "₵", "cedi", "cedis"]),
+    ("XOF", &["xof", "cfa", "fcfa"]),
+    ("XAF", &["xaf"]),
+    ("ZAR", &["zar"]),
+    ("KES", &["kes", "ksh"]),
+    ("CNY", &["cny", "rmb", "yuan"]),
+    ("CAD", &["cad"]),
+    ("AED", &["aed"]),
+    ("INR", &["inr", "₹"]),
+    ("JPY", &["jpy", "¥"]),
+    ("CHF", &["chf"]),
+];
+/// Cells that are a scale and nothing else.
+const SCALE_CELLS: [(Scale, &[&str]); 2] = [
+    (
+        Scale::Thousands,
+        &[
+            "'000",
+            "n'000",
+            "₦'000",
+            "’000",
+            "n’000",
+            "₦’000",
+            "n000",
+            "₦000",
+            "(n'000)",
+            "('000)",
+            "thousands",
+            "in thousands",
+            "naira thousands",
+            "n thousands",
+            "in thousands of naira",
+        ],
+    ),
+    (
+        Scale::Millions,
+        &["n'm", "₦'m", "₦m", "millions", "in millions", "n millions", "in millions of naira"],
+    ),
+];
+/// Cells of a column of units that are no naira.
+const UNIT_CELLS: [(Stated, &[&str]); 5] = [
+    (Stated::Scaled(Scale::Thousands), &["thousand", "k"]),
+    (Stated::Scaled(Scale::Millions), &["million", "m", "mn"]),
+    (Stated::Unread("days"), &["day", "days"]),
+    (Stated::Unread("hours"), &["hr", "hrs", "hour", "hours"]),
+    (Stated::Unread("a percentage"), &["%", "percent"]),
+];
+/// Codes of currencies by number (ISO 4217), as some columns of currencies have them.
+const NUMBERED: [(&str, &str); 9] = [
+    ("840", "USD"),
+    ("826", "GBP"),
+    ("978", "EUR"),
+    ("936", "GHS"),
+    ("952", "XOF"),
+    ("950", "XAF"),
+    ("710", "ZAR"),
+    ("404", "KES"),
+    ("156", "CNY"),
+];
+
+/// Whether a column of this name holds units.
+pub(crate) fn is_unit_name(name: &str) -> bool {
+    matches!(
+        header_key(name).as_str(),
+        "unit" | "units" | "uom" | "scale" | "denomination" | "multiplier"
+    )
+}
+
+/// What a cell in a column of currencies states, where it is not naira.
+pub(crate) fn of_currency_cell(text: &str) -> Option<Stated> {
+    let numbered = NUMBERED.iter().find(|(number, _)| text.trim() == *number);
+    numbered.map(|(_, code)| Stated::Currency(code)).or_else(|| of_heading(text))
 }
 
 /// Whether a text has a word for naira.
 pub(crate) fn names_naira(text: &str) -> bool {
-    words(text).iter().any(|word| NAIRA.contains(&word.as_str()))
+    words_of_name(text).iter().any(|word| NAIRA.contains(&word.as_str()))
 }
 
 /// What the name of a column states of its amounts. Of a currency and a scale the currency counts: no multiplication makes naira of it.
 pub fn of_heading(text: &str) -> Option<Stated> {
-    let words = words(text);
+    let words = words_of_name(text);
     let percent = text.contains("(%)").then_some(Stated::Unread("a percentage"));
     // In a line these may be part of a number, such as that of a voucher.
     let has_factor = has_factor(text) || ["(1000)", "(1,000)", "/1000", "/1,000"].iter().any(|way| text.ends_with(way));
@@ -157,23 +243,26 @@ pub fn of_heading(text: &str) -> Option<Stated> {
         .or_else(|| scale(text, &words))
         .or_else(factor)
         .or_else(unread)
-        .or_else(|| counted(text))
+        .or_else(|| counted(text, &words))
 }
 
 /// A column that counts something else than money: `Amount (hrs)`, `Days`, `No. of Days Worked`.
-fn counted(text: &str) -> Option<Stated> {
+fn counted(text: &str, words: &[String]) -> Option<Stated> {
+    const SPANS: [(&str, &[&str]); 2] = [("weeks", &["week", "weeks", "wks"]), ("months", &["month", "months"])];
     const COUNTED: [(&str, &[&str]); 4] = [
         ("hours", &["hr", "hrs", "hour", "hours"]),
         ("days", &["day", "days"]),
         ("a percentage", &["percent", "percentage", "pct"]),
         ("a number of things", &["qty", "quantity", "pcs", "pieces"]),
     ];
-    const BESIDE: [&str; 8] = ["no", "nos", "number", "of", "total", "worked", "present", "absent"];
+    const BESIDE: [&str; 10] = ["no", "nos", "number", "of", "total", "worked", "present", "absent", "owed", "due"];
     let named = |word: &str| COUNTED.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
     let within = |(_, rest): (&str, &str)| named(rest.split_once(')')?.0.trim().to_lowercase().as_str());
-    let words = words(text);
-    let is_nothing_else = words.iter().all(|word| named(word).is_some() || BESIDE.contains(&word.as_str()));
-    let alone = || words.iter().find_map(|word| named(word)).filter(|_| is_nothing_else);
+    // `Salary (Month)` is what a month comes to.
+    let span = |word: &str| SPANS.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
+    let counted = |word: &str| named(word).or_else(|| span(word));
+    let is_nothing_else = words.iter().all(|word| counted(word).is_some() || BESIDE.contains(&word.as_str()));
+    let alone = || words.iter().find_map(|word| counted(word)).filter(|_| is_nothing_else);
     text.split_once('(').and_then(within).or_else(alone).map(Stated::Unread)
 }
 
@@ -184,29 +273,40 @@ pub(crate) fn without_stated(text: &str) -> Option<String> {
         let named = |(_, names): &(&str, &[&str])| names.contains(&word.as_str());
         !SCALES.contains(&word.as_str()) && !NAIRA.contains(&word.as_str()) && !CURRENCIES.iter().any(named)
     };
-    let words = words(text);
+    let words = words_of_name(text);
     Some(words.iter().filter(is_beside).map(String::as_str).collect::<Vec<_>>().join(" "))
 }
 
-/// What a line above the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
+/// What a line beside the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
 pub fn of_line(text: &str) -> Option<Stated> {
-    const ABOUT: [&str; 15] = [
-        "currency",
-        "ccy",
-        "amounts",
-        "amount",
-        "figures",
-        "values",
-        "sums",
-        "curr",
-        "denomination",
-        "unit",
-        "units",
-        "expressed",
-        "stated",
-        "reported",
-        "shown",
-    ];
+    text.split(';').find_map(of_clause)
+}
+
+/// Whether a line is about the amounts of the table by its words.
+pub(crate) fn is_about_amounts(text: &str) -> bool {
+    words(text).iter().any(|word| ABOUT.contains(&word.as_str()))
+}
+
+/// Words that are about the amounts of a table.
+const ABOUT: [&str; 15] = [
+    "currency",
+    "ccy",
+    "amounts",
+    "amount",
+    "figures",
+    "values",
+    "sums",
+    "curr",
+    "denomination",
+    "unit",
+    "units",
+    "expressed",
+    "stated",
+    "reported",
+    "shown",
+];
+
+fn of_clause(text: &str) -> Option<Stated> {
     const MENTIONED: [&str; 3] = ["rate", "exchange", "fx"];
     let words = words(text);
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
@@ -288,10 +388,10 @@ fn is_scale_alone(words: &[String]) -> bool {
     words.iter().all(|word| belongs(word))
 }
 
-/// Words in small letters, with the signs of currencies as words of their own. `AmountUSD` and `NetPay000` have two each.
-fn words(text: &str) -> Vec<String> {
+/// The words of the name of a column. `AmountUSD` and `NetPay000` have two each.
+fn words_of_name(name: &str) -> Vec<String> {
     let mut spaced = String::new();
-    let marks: Vec<char> = text.chars().collect();
+    let marks: Vec<char> = name.chars().collect();
     for (at, mark) in marks.iter().copied().enumerate() {
         let before = at.checked_sub(1).and_then(|before| marks.get(before)).copied().unwrap_or(' ');
         let is_inner_capital = before.is_lowercase() && mark.is_uppercase();
@@ -299,21 +399,24 @@ fn words(text: &str) -> Vec<String> {
         if is_inner_capital || is_zeros {
             spaced.push(' ');
         }
-        for mark in mark.to_lowercase() {
-            add_to_words(mark, &mut spaced);
+        spaced.push(mark);
+    }
+    words(&spaced)
+}
+
+/// Words in small letters, with the signs of currencies as words of their own.
+fn words(text: &str) -> Vec<String> {
+    let mut spaced = String::new();
+    for mark in text.to_lowercase().chars() {
+        match mark {
+            '$' if spaced.ends_with("us") => spaced.push(mark),
+            '$' | '£' | '€' | '₵' | '₦' | '¥' | '₹' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
+            '₵' => spaced.push(mark),
+            _ if mark.is_alphanumeric() => spaced.push(mark),
+            _ => spaced.push(' '),
         }
     }
     spaced.split_whitespace().map(str::to_owned).collect()
-}
-
-fn add_to_words(mark: char, spaced: &mut String) {
-    match mark {
-        '$' if spaced.ends_with("us") => spaced.push(mark),
-        '$' | '£' | '€' | '₵' | '₦' | '¥' | '₹' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
-        '₵' => spaced.push(mark),
-        _ if mark.is_alphanumeric() => spaced.push(mark),
-        _ => spaced.push(' '),
-    }
 }
 
 fn currency(words: &[String]) -> Option<Stated> {
@@ -354,150 +457,8 @@ fn scale(text: &str, words: &[String]) -> Option<Stated> {
         return Some(Stated::Scaled(Scale::Millions));
     }
     let is_thousands = has_zeros(text)
-        || at(&["000", "000s", "thousands"])
+        || at(&["000", "000s", "n000", "thousands"])
         || alone("thousand")
         || letters(&["(n'k)", "(₦k)", "(₦'k)", "(k)", "(ths)", "(thousand)"]);
     is_thousands.then_some(Stated::Scaled(Scale::Thousands))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_heading_states_what_its_amounts_are() {
-        for (text, stated) in [
-            ("Amount (USD)", Some(Stated::Currency("USD"))),
-            ("Net Pay ($)", Some(Stated::Currency("USD"))),
-            ("Amount in US$", Some(Stated::Currency("USD"))),
-            ("Salary £", Some(Stated::Currency("GBP"))),
-            ("Pay (GH₵)", Some(Stated::Currency("GHS"))),
-            ("Net Pay (₦'000)", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amount (N’000)", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amount N000", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amount (N'm)", Some(Stated::Scaled(Scale::Millions))),
-            ("Amount (%)", Some(Stated::Unread("a percentage"))),
-            ("Amount less 5%", None),
-            ("Amount", None),
-            ("Amount (N)", None),
-            ("Amount (NGN)", None),
-            ("Net Pay ($'000)", Some(Stated::Currency("USD"))),
-            ("Amount ¥", Some(Stated::Currency("JPY"))),
-            ("Amount (₹)", Some(Stated::Currency("INR"))),
-            ("Amount (FCFA)", Some(Stated::Currency("XOF"))),
-            ("Amount (USDT)", Some(Stated::Currency("USD"))),
-            ("Amount (x1000)", Some(Stated::Unread("multiples"))),
-            ("Net Pay/1000", Some(Stated::Unread("multiples"))),
-            ("Amount (1,000)", Some(Stated::Unread("multiples"))),
-            ("Amount (k)", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amt (Thousand)", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amount (₦mln)", Some(Stated::Scaled(Scale::Millions))),
-            ("Amount (₦ 000's)", Some(Stated::Scaled(Scale::Thousands))),
-            ("Bonus (10000)", None),
-            ("Salary (USD thousands)", Some(Stated::Currency("USD"))),
-            ("Amount (₦'000,000)", Some(Stated::Scaled(Scale::Millions))),
-            ("Amount 000", Some(Stated::Scaled(Scale::Thousands))),
-            ("Pay above 5,000", None),
-            ("NGN / USD", None),
-            ("Dollarstore", None),
-            ("AmountUSD", Some(Stated::Currency("USD"))),
-            ("NetPayEUR", Some(Stated::Currency("EUR"))),
-            ("NetPay000", Some(Stated::Scaled(Scale::Thousands))),
-            ("AmountNGN", None),
-            ("Amt (hundreds)", Some(Stated::Unread("hundreds"))),
-            ("Amount (billions)", Some(Stated::Unread("billions"))),
-            ("Amount (hrs)", Some(Stated::Unread("hours"))),
-            ("No. of Days Worked", Some(Stated::Unread("days"))),
-            ("Percentage", Some(Stated::Unread("a percentage"))),
-            ("Qty", Some(Stated::Unread("a number of things"))),
-            ("Amount for 20 days", None),
-            ("Pay per Day", None),
-            ("Monthly Pay", None),
-        ] {
-            assert_eq!(of_heading(text), stated, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_name_is_known_without_what_it_states() {
-        for (text, bare) in [
-            ("Net Pay (N'000)", Some("net pay")),
-            ("Amount (USD)", Some("amount")),
-            ("Net Pay (₦ million)", Some("net pay")),
-            ("Salary in US$", Some("salary")),
-            ("Amount N000", Some("amount")),
-            ("Net Pay (N)", None),
-            ("Amount", None),
-        ] {
-            assert_eq!(without_stated(text).as_deref(), bare, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_line_above_the_table_states_it_of_all() {
-        for (text, stated) in [
-            ("Currency: USD", Some(Stated::Currency("USD"))),
-            ("Account Currency: US DOLLAR", Some(Stated::Currency("USD"))),
-            ("CCY GBP", Some(Stated::Currency("GBP"))),
-            ("All amounts in euros", Some(Stated::Currency("EUR"))),
-            ("(All figures in N'000)", Some(Stated::Scaled(Scale::Thousands))),
-            ("Figures in thousands of naira", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amounts in millions", Some(Stated::Scaled(Scale::Millions))),
-            ("N'000", Some(Stated::Scaled(Scale::Thousands))),
-            ("(in millions of naira)", Some(Stated::Scaled(Scale::Millions))),
-            ("All figures in USD'000", Some(Stated::Currency("USD"))),
-            ("USD", Some(Stated::Currency("USD"))),
-            ("$", Some(Stated::Currency("USD"))),
-            ("USD Payroll October", Some(Stated::Currency("USD"))),
-            ("Domiciliary Account (USD)", Some(Stated::Currency("USD"))),
-            ("Account No: 0200124331 (USD)", Some(Stated::Currency("USD"))),
-            ("Paid in CFA francs", Some(Stated::Currency("XOF"))),
-            ("Denomination: USD", Some(Stated::Currency("USD"))),
-            ("Currency: AED", Some(Stated::Currency("AED"))),
-            ("All amounts in kobo", Some(Stated::Unread("kobo"))),
-            ("Amounts are in hundreds", Some(Stated::Unread("hundreds"))),
-            ("(in billions of naira)", Some(Stated::Unread("billions"))),
-            ("in thousand naira", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amounts stated in Naira thousand", Some(Stated::Scaled(Scale::Thousands))),
-            ("Amounts in naira and kobo", None),
-            ("1 USD = 1,560", None),
-            ("Bonus of $50 included", None),
-            ("Amount in words: one hundred and eighty thousand naira only", None),
-            ("Amount in words: two million naira", None),
-            ("Paid in dollars", Some(Stated::Currency("USD"))),
-            ("Payment to Dollar Foods Ltd", None),
-            ("Payment through Sterling Bank", None),
-            ("Amount debited at STERLING BANK PLC", None),
-            ("Currency: Sterling", Some(Stated::Currency("GBP"))),
-            ("Prepared by Ada Obi, CFA", None),
-            ("PAYMENT RUN 0007", None),
-            ("PAYMENT RUN N000123", None),
-            ("MILLION HEARTS FOUNDATION - NOVEMBER PAYROLL", None),
-            ("Amount approved: 5,000,000", None),
-            ("Amount approved: 2 million naira", None),
-            ("PAYROLL (N'000)", Some(Stated::Scaled(Scale::Thousands))),
-            ("STAFF SALARIES NOVEMBER 2026 (’000)", Some(Stated::Scaled(Scale::Thousands))),
-            ("N'000 unless otherwise stated", Some(Stated::Scaled(Scale::Thousands))),
-            ("Payroll in thousands of naira", Some(Stated::Scaled(Scale::Thousands))),
-            ("Expressed in thousands of Nigerian Naira", Some(Stated::Scaled(Scale::Thousands))),
-            ("Unit: Thousands", Some(Stated::Scaled(Scale::Thousands))),
-            ("Report in millions", Some(Stated::Scaled(Scale::Millions))),
-            ("All payments in thousands of Naira", Some(Stated::Scaled(Scale::Thousands))),
-            ("Payroll in USD (1 USD = 1560)", Some(Stated::Currency("USD"))),
-            ("Pay in US Dollars @ 1560", Some(Stated::Currency("USD"))),
-            ("Amounts x 1000", Some(Stated::Unread("multiples"))),
-            ("Voucher No: PV/1000", None),
-            ("Multiply by 1,000", Some(Stated::Unread("multiples"))),
-            ("Unit: NGN 000", Some(Stated::Scaled(Scale::Thousands))),
-            ("Expressed in thousands of Naira", Some(Stated::Scaled(Scale::Thousands))),
-            ("Business unit: Abuja", None),
-            ("Amounts in naira at a rate in USD = 1,560", None),
-            ("Currency: NGN", None),
-            ("Exchange rate: 1 USD = 1,560", None),
-            ("DOLLAR FOODS LTD", None),
-            ("Debit account: 0200124331", None),
-        ] {
-            assert_eq!(of_line(text), stated, "{text}");
-        }
-    }
 }

@@ -393,9 +393,11 @@ impl Evidence {
             Some(false) => (Order::MONTH_FIRST, Order::DAY_FIRST),
             Some(true) | None => (Order::DAY_FIRST, Order::MONTH_FIRST),
         };
+        // Much is paid on the first of each month.
+        let of_firsts = self.days(other).any(|day| day.of_month() == 1);
         by.push(match () {
             () if self.usual.is_some() && !self.one_day_of_each(usual, 2) && !self.against(Clue::Sequence, usual) => Clue::Layout,
-            () if self.one_day_of_each(other, 3) => Clue::OneMonth,
+            () if self.one_day_of_each(other, 3) && !of_firsts => Clue::OneMonth,
             () => {
                 return Err(DateDoubt::Unclear {
                     example: row.example.clone(),

@@ -128,7 +128,9 @@ impl Following {
         } else {
             (&self.oldest_first, &self.newest_first)
         };
-        let best = if other.count < likelier.count { other } else { likelier };
+        // Equal amounts prove in both directions, with the signs turned round: what the days say goes before it.
+        let may_turn = first.at == last.at && other.count < likelier.count;
+        let best = if may_turn { other } else { likelier };
         if let Some(broken) = best.shown {
             return Err(broken);
         }

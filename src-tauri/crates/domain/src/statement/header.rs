@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::dates::Written;
 use super::layouts::{Field, GENERAL, LAYOUTS, Layout};
 use crate::payout::sheet::text::{header_key, tidy};
 use crate::payout::{Cell, Grid, GridRow};
-use crate::sheets::{Stated, of_heading};
+use crate::sheets::{Stated, is_unit_name, of_cell, of_currency_cell, of_heading};
 
 /// Where the columns of a file are.
 #[derive(Clone, Debug, Default)]
@@ -15,12 +16,51 @@ pub(super) struct Table {
     headings: Vec<String>,
     keys: Vec<String>,
     places: BTreeMap<Field, usize>,
+    /// What the cells of each column may state of the amounts.
+    asides: Vec<Aside>,
+}
+
+/// What the cells of a column may state of the amounts beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aside {
+    /// Nothing: it is read as something else, or is about what was bought.
+    Read,
+    /// The currency of their row.
+    Currency,
+    /// A currency or a unit, where a cell is nothing else.
+    Other,
+}
+
+impl Aside {
+    fn of(heading: &str, is_read: bool) -> Self {
+        const BOUGHT: [&str; 6] = ["original", "foreign", "card", "merchant", "settlement", "billing"];
+        const CURRENCY: [&str; 4] = ["currency", "ccy", "curr", "cur"];
+        let lower = heading.to_lowercase();
+        let words = || lower.split(|mark: char| !mark.is_alphanumeric());
+        let has = |list: &[&str]| words().any(|word| list.contains(&word));
+        let is_currency = has(&CURRENCY)
+            || matches!(
+                key(heading).as_str(),
+                "currencycode" | "ccycode" | "currencytype" | "accountcurrency"
+            );
+        match () {
+            () if is_read || has(&BOUGHT) => Self::Read,
+            () if is_currency => Self::Currency,
+            () => Self::Other,
+        }
+    }
 }
 
 impl Table {
     pub(super) fn new(header: Option<GridRow<'_>>, places: BTreeMap<Field, usize>) -> Self {
         let headings: Vec<String> = header.map(headings).unwrap_or_default();
+        let is_read = |place: usize| places.values().any(|at| *at == place);
         Self {
+            asides: headings
+                .iter()
+                .enumerate()
+                .map(|(place, heading)| Aside::of(heading, is_read(place)))
+                .collect(),
             header_row: header.map(|row| row.number),
             keys: headings.iter().map(|heading| key(heading)).collect(),
             headings,
@@ -58,33 +98,38 @@ impl Table {
             .find_map(|heading| of_heading(heading))
     }
 
-    /// The columns that tell the currency of their row.
-    pub(super) fn currencies(&self) -> impl Iterator<Item = usize> {
-        let named = |key: &&str| {
-            matches!(
-                *key,
-                "currency"
-                    | "cur"
-                    | "ccy"
-                    | "curr"
-                    | "currencycode"
-                    | "ccycode"
-                    | "currencytype"
-                    | "accountcurrency"
-                    | "paymentcurrency"
-                    | "amountcurrency"
-                    | "transactioncurrency"
-            )
+    /// Whether a row has no date and no amount.
+    pub(super) fn is_note(&self, row: GridRow<'_>) -> bool {
+        let has_digits = |cell: Cell<'_>| match cell {
+            Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) => text.bytes().any(|byte| (b'1'..=b'9').contains(&byte)),
+            Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue | Cell::Bool(_) => true,
+            Cell::Empty => false,
         };
-        self.keys
-            .iter()
-            .enumerate()
-            .filter_map(move |(place, key)| Some(&**key).filter(named).map(|_| place))
+        let no_date = || Written::of(self.cell(row, Field::Date)).is_none();
+        let mut money = self.places.iter().filter(|(field, _)| field.is_money());
+        money.all(|(_, place)| !has_digits(row.cell(*place))) && no_date()
     }
 
-    /// Whether a column has a name or a meaning.
-    pub(super) fn is_named(&self, place: usize) -> bool {
-        self.headings.get(place).is_some_and(|heading| !heading.is_empty()) || self.field_at(place).is_some()
+    /// The unit or the currency that a row has in the place of an amount, such as `USD` below the name of the column.
+    pub(super) fn unit(&self, row: GridRow<'_>) -> Option<Stated> {
+        let mut money = self.places.iter().filter(|(field, _)| field.is_money());
+        money.find_map(|(_, place)| of_heading(&text(row.cell(*place))))
+    }
+
+    /// What a cell beside the amounts of a row states of them: in a column of currencies, of units, without a name, or of anything that is not
+    /// read. What was paid in another currency, as a shop abroad has it, is not what the account was charged.
+    pub(super) fn beside(&self, row: GridRow<'_>) -> Option<Stated> {
+        row.cells().enumerate().find_map(|(place, cell)| {
+            let Cell::Text(text) = cell else {
+                let is_currency = self.asides.get(place) == Some(&Aside::Currency);
+                return is_currency.then(|| of_currency_cell(&self::text(cell))).flatten();
+            };
+            match self.asides.get(place).unwrap_or(&Aside::Other) {
+                Aside::Read => None,
+                Aside::Currency => of_currency_cell(text),
+                Aside::Other => of_cell(text, self.headings.get(place).is_some_and(|heading| is_unit_name(heading))),
+            }
+        })
     }
 
     /// How many columns have names.

@@ -66,9 +66,9 @@ pub use money::naira;
 pub use one_account::shows_one_account;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
-use crate::payout::{Cell, Grid, GridRow, in_sheet};
-use crate::sheets::{Reason, Stated, of_cell, of_heading, of_line};
-use header::{Table, key, recognise, stated_by_names, text};
+use crate::payout::{Grid, GridRow, in_sheet};
+use crate::sheets::{Reason, Stated, is_about_amounts, of_line};
+use header::{Table, recognise, stated_by_names, text};
 use money::Fault;
 use rows::Reader;
 
@@ -281,34 +281,19 @@ fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
     }
 }
 
-/// What a file states of its amounts where they are not naira, and in which row: above its rows, by the names of its columns, in a column of
-/// currencies, or in a line below.
+/// What a file states of its amounts where they are not naira, and in which row: above its rows or in a line between or below them, by the names
+/// of its columns or a unit below them, or in a cell beside the amounts.
 fn not_naira(grid: &Grid, table: &Table) -> Option<(String, Stated)> {
-    let words = |row: GridRow<'_>| row.cells().map(text).collect::<Vec<_>>().join(" ");
-    let is_about = |row: &GridRow<'_>| {
-        const ABOUT: [&str; 5] = ["currency", "accountcurrency", "ccy", "allamounts", "allfigures"];
-        let first = row.cells().map(text).find(|cell| !cell.is_empty()).unwrap_or_default();
-        ABOUT.iter().any(|about| key(&first).starts_with(about))
-    };
-    let currencies: Vec<usize> = table.currencies().collect();
+    let line = |row: GridRow<'_>| row.cells().map(text).collect::<Vec<_>>().join(" ");
     grid.rows().find_map(|row| {
         let stated = match table.header_row {
-            Some(header) if row.number < header => of_line(&words(row)),
+            Some(header) if row.number < header => of_line(&line(row)),
             Some(header) if row.number == header => table.stated(),
-            Some(_) | None => {
-                let of_row = || currencies.iter().find_map(|place| of_heading(&text(row.cell(*place))));
-                // A column without a name may be one of currencies.
-                let nameless = || row.cells().enumerate().filter(|(place, _)| !table.is_named(*place));
-                let beside = || {
-                    nameless().find_map(|(_, cell)| {
-                        let Cell::Text(text) = cell else { return None };
-                        of_cell(text)
-                    })
-                };
-                of_row()
-                    .or_else(beside)
-                    .or_else(|| is_about(&row).then(|| of_line(&words(row))).flatten())
+            Some(_) | None if table.is_note(row) => {
+                let words = line(row);
+                table.unit(row).or_else(|| of_line(&words).filter(|_| is_about_amounts(&words)))
             }
+            Some(_) | None => table.beside(row),
         };
         Some((row.spot(), stated?))
     })

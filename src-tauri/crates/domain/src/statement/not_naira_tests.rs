@@ -35,6 +35,23 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
             (Reason::CurrencyUnsupported, "EUR"),
         ),
         (vec![NAMES, ROW, "Currency: USD"], dollars),
+        (vec![NAMES, "|||USD|USD|USD", ROW], dollars),
+        (vec![NAMES, "||||($)|", ROW], dollars),
+        (vec![NAMES, "|||N'000|N'000|N'000", ROW], (Reason::AmountScaled, "thousands")),
+        (vec![NAMES, ROW, "Amounts in USD"], dollars),
+        (
+            vec![NAMES, ROW, "** Amounts shown in thousands **"],
+            (Reason::AmountScaled, "thousands"),
+        ),
+        (vec![NAMES, ROW, "Statement currency: USD"], dollars),
+        (vec![&format!("{NAMES}|Txn Ccy"), &format!("{ROW}|USD")], dollars),
+        (vec![&format!("{NAMES}|Currency"), &format!("{ROW}|840")], dollars),
+        (
+            vec![&format!("{NAMES}|Unit"), &format!("{ROW}|N'000")],
+            (Reason::AmountScaled, "thousands"),
+        ),
+        (vec![NAMES, &format!("{ROW}|US Dollars")], dollars),
+        (vec![NAMES, &format!("{ROW}|GH₵")], (Reason::CurrencyUnsupported, "GHS")),
         (vec![NAMES, &format!("{ROW}|USD")], dollars),
         (
             vec![
@@ -60,6 +77,11 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
         ],
         vec![NAMES, &format!("{ROW}|NGN")],
         vec![NAMES, &format!("{ROW}|POS")],
+        vec![NAMES, &format!("{ROW}|Million")],
+        vec![&format!("{NAMES}|Currency"), &format!("{ROW}|566")],
+        vec![&format!("{NAMES}|Original Currency"), &format!("{ROW}|USD")],
+        vec!["Business Unit: LAG000", NAMES, ROW],
+        vec![NAMES, ROW, "Thank you for banking with us in USD and naira"],
         vec![NAMES, "01-SEP-26|31-AUG-26|BOUGHT USD 500 AT THE RATE OF THE DAY|500.00|-|9,500.00"],
     ] {
         assert!(read(&grid(&rows), None, None).is_ok(), "{rows:?}");

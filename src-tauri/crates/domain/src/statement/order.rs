@@ -1,6 +1,7 @@
 //! In which order the lines of a file follow from each other. Banks write the oldest line first or the newest; within a day some follow
 //! neither.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
 use super::Line;
@@ -12,10 +13,11 @@ pub(super) fn candidates(lines: &[Line], opening: Option<i64>) -> Vec<Vec<usize>
     let mut reversed = as_written.clone();
     reversed.reverse();
     let when = |line: Option<&Line>| line.map(|line| (line.day, line.time));
-    let mut all = if when(lines.first()) > when(lines.last()) {
-        vec![reversed, as_written]
-    } else {
-        vec![as_written, reversed]
+    // Equal amounts prove in both directions, with the signs turned round. Where the days say which one is right, the other one is no candidate.
+    let mut all = match when(lines.first()).cmp(&when(lines.last())) {
+        Ordering::Greater => vec![reversed],
+        Ordering::Less => vec![as_written],
+        Ordering::Equal => vec![as_written, reversed],
     };
     // Without a told start, an order that was looked for would prove too easily.
     if let Some(opening) = opening {

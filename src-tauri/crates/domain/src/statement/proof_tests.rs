@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::money::naira;
-use super::tests::grid;
+use super::tests::{grid, statement};
 use super::*;
 
 /// Day of September 2026 and kobo of each line; a day for each, in order.
@@ -91,5 +91,31 @@ proptest! {
             wrong.remove(3 + at);
             prop_assert!(names_a_row(&wrong), "without {}: {:?}", at, wrong);
         }
+    }
+}
+
+/// By hand: 10,000 less 1,000 each day is 9,000, 8,000 and 7,000; as money that came in, the rows would prove from the last one to the first.
+#[test]
+fn equal_amounts_of_days_that_go_up_are_not_turned_round() {
+    let rows = |amounts: &str, days: [&str; 3]| {
+        let mut all = vec!["Posted Date|Value Date|Description|Debit|Credit|Balance".to_owned()];
+        for (day, balance) in days.iter().zip(["9,000.00", "8,000.00", "7,000.00"]) {
+            all.push(format!("{day}|{day}|TRF|{amounts}|{balance}"));
+        }
+        all
+    };
+    let up = ["02-NOV-26", "03-NOV-26", "04-NOV-26"];
+    let down = ["04-NOV-26", "03-NOV-26", "02-NOV-26"];
+    let one_day = ["02-NOV-26"; 3];
+    for (amounts, days, proves) in [
+        ("1,000.00|-", up, true),
+        ("-|1,000.00", up, false),
+        ("-|1,000.00", down, true),
+        ("1,000.00|-", down, false),
+        ("-|1,000.00", one_day, true),
+    ] {
+        let rows = rows(amounts, days);
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        assert_eq!(prove(statement(&rows)).is_ok(), proves, "{amounts} {days:?}");
     }
 }

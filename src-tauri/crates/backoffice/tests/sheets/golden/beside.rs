@@ -124,7 +124,7 @@ fn cells_beside() -> Vec<Golden> {
         Golden::bad("45 millions in a cell beside", of("in millions"), "2:AMOUNT_SCALED"),
         Golden::bad("45 cedis in a cell beside", of("GHS"), "2:CURRENCY_UNSUPPORTED"),
         Golden::fine("45 a department beside", of("Mines"), 1, "52.00"),
-        Golden::fine("45 a grade beside", of("M"), 1, "52.00"),
+        Golden::fine("45 a grade beside", raw(&format!("{H4},Grade\n{ADA},52,M\n")), 1, "52.00"),
         Golden::fine("45 naira by its number", raw(&format!("{H4},CCY\n{ADA},5000,566\n")), 1, "5000.00"),
         Golden::bad(
             "45 dollars by their number",
@@ -153,6 +153,49 @@ fn computed() -> Vec<Golden> {
         ),
         asked("45 an advance beside it", two("Amount,Advance", "5000,100", "6000,")),
         asked("45 deductions beside it", two("Amount,Deductions", "5000,100", "6000,")),
+        asked("45 less an advance", two("Amount,Less Advance", "5000,100", "6000,")),
+        asked("45 a fine", two("Amount,Lateness", "5000,100", "6000,")),
+        asked("45 tax withheld", two("Amount,WHT 5%", "5000,250", "6000,300")),
+        asked(
+            "45 a deduction below zero",
+            two("Amount,Loan,To collect", "5000,-100,4900", "6000,(200),5800"),
+        ),
+        asked(
+            "45 what is left before what is taken off",
+            two("Amount,To collect,Coop", "5000,4900,100", "6000,5800,200"),
+        ),
+        asked("45 a revised amount", two("Net Pay,Net Pay (Revised)", "5000,4500", "6000,6000")),
+        asked("45 an approved amount", two("Amount,Approved", "5000,4000", "6000,6000")),
+        asked("45 a grand total", two("Amount,Grand Total", "5000,5500", "6000,6600")),
+        asked("45 basic and allowance", two("Basic,Allowance", "5000,400", "6000,500")),
+        asked(
+            "45 a bonus beside the basic salary",
+            two("Basic Salary,Bonus", "5000,400", "6000,500"),
+        ),
+        asked("45 a daily wage and days", two("Daily Wage,Days", "3500,22", "3000,20")),
+        asked(
+            "45 a monthly salary and months",
+            two("Monthly Salary,Months Owed", "5000,4", "6000,2"),
+        ),
+        fine("45 approved by whom", two("Amount,Approved", "5000,Yes", "6000,Yes")),
+        fine("45 what is left of a loan", two("Amount,Loan Balance", "5000,90000", "6000,80000")),
+        fine("45 a yes under pay", two("Salary,Pay", "5000,Yes", "6000,Yes")),
+        fine(
+            "45 days worked beside what they come to",
+            two("Days Worked,Amount", "22,5000", "20,6000"),
+        ),
+        fine(
+            "45 the gross behind the net",
+            two("Net Pay,Tax,Gross", "5000,500,5500", "6000,700,6700"),
+        ),
+        fine(
+            "45 what it costs the employer",
+            two("Net Pay,Employer's Pension,Total Cost", "5000,500,5500", "6000,700,6700"),
+        ),
+        fine("45 a month in the name", two("Net Pay (Oct 2026)", "5000", "6000")),
+        fine("45 a salary of a month", two("October Salary", "5000", "6000")),
+        fine("45 a fee", two("Professional Fee", "5000", "6000")),
+        asked("45 two months", two("Net Pay (Sept),Net Pay (Oct)", "5000,5100", "6000,6100")),
         fine("45 what it was made of", two("Gross,Tax,Net Pay", "5500,500,5000", "6700,700,6000")),
         fine(
             "45 numbers that add up in one row",
@@ -171,12 +214,60 @@ fn computed() -> Vec<Golden> {
     ]
 }
 
+/// The first row in which a column matters is far below.
+fn late() -> Golden {
+    let mut text = "Name,Bank,Account Number,Amount,Loan,To collect\n".to_owned();
+    for row in 0..300 {
+        text.push_str(&format!("Person {row},GTB,0123456785,{},0,{}\n", 5000 + row, 5000 + row));
+    }
+    text.push_str(&format!("{ADA},6000,200,5800\n{OBI},7000,100,6900\n"));
+    Golden::new("45 a difference far below", raw(&text), (0, 302, 0), "0.00", "")
+}
+
+#[test]
+fn a_difference_far_below_is_asked_about() {
+    let sheet = late().open().expect("a readable file");
+    assert_eq!(sheet.counts().ready, 0);
+    assert!(sheet.problems().iter().any(|problem| problem.code.name() == "COLUMN_TWICE"));
+}
+
+fn units() -> Vec<Golden> {
+    let of = |units: &str| raw(&format!("Name,Bank,Account Number,Amount,Rate\n{units}\n{ADA},500,1580\n"));
+    let stopped = "2:NOTE_ROW 3:CURRENCY_UNSUPPORTED sheet:CURRENCY_UNSUPPORTED";
+    let one = |name, units: &str| Golden::new(name, of(units), (0, 1, 1), "0.00", stopped);
+    vec![
+        one("45 dollars below the name, and naira below another", ",,,USD,NGN"),
+        one("45 pounds below the name, and naira below another", ",,,£,₦"),
+        Golden::new(
+            "45 dollars behind a rate in a line",
+            raw(&format!("{H4}\n{ADA},500\nExchange rate: $1 = N1580; amounts above are in $\n")),
+            (0, 1, 1),
+            "0.00",
+            "2:CURRENCY_UNSUPPORTED 3:NOTE_ROW sheet:CURRENCY_UNSUPPORTED",
+        ),
+        Golden::fine("45 a unit of business", raw(&format!("{H4},Dept\n{ADA},5000,K000\n")), 1, "5000.00"),
+        Golden::new(
+            "45 a unit of business above",
+            raw(&format!("Business Unit: LAG000\n{H4}\n{ADA},5000\n")),
+            (1, 0, 1),
+            "5000.00",
+            "1:TITLE_ROW",
+        ),
+        Golden::bad(
+            "45 days in a column of units",
+            raw(&format!("{H4},Unit\n{ADA},5000,days\n")),
+            "2:AMOUNT_SCALED",
+        ),
+    ]
+}
+
 #[test]
 fn beside() {
     check(&files());
     check(&picked_by_a_person());
     check(&cells_beside());
     check(&computed());
+    check(&units());
 }
 
 #[test]

@@ -13,6 +13,8 @@ pub(super) fn files() -> Vec<Golden> {
         named_currencies(),
         named_again(),
         unseen(),
+        marked_elsewhere(),
+        totals_below(),
     ]
     .into_iter()
     .flatten()
@@ -300,6 +302,77 @@ fn called() -> Vec<Golden> {
             "5000.00",
             "sheet:NAME_MISSING",
         ),
+    ]
+}
+
+/// Marks beside a name, and lines about the rows below them.
+fn marked_elsewhere() -> Vec<Golden> {
+    let named = |title, name: &str| {
+        let text = format!("Name,Bank,Account,Amount\n{name},GTB,0123456785,5000\nObi,Zenith,1012854016,6000\n");
+        Golden::new(title, raw(&text), (1, 1, 0), "6000.00", "2:NOT_TO_BE_PAID")
+    };
+    let between = |title, line: &str| {
+        let text = format!("Name,Bank,Account,Amount\nAda,GTB,0123456785,5000\n{line},,,\nObi,Zenith,1012854016,6000\n");
+        Golden::new(title, raw(&text), (1, 1, 1), "5000.00", "3:NOTE_ROW 4:NOT_TO_BE_PAID")
+    };
+    let way = |title, way: &str| {
+        let text =
+            format!("Name,Bank,Account,Amount,Mode of Payment\nAda,GTB,0123456785,5000,{way}\nObi,Zenith,1012854016,6000,Transfer\n");
+        Golden::new(title, raw(&text), (1, 1, 0), "6000.00", "2:NOT_TO_BE_PAID")
+    };
+    vec![
+        named("46 paid, beside the name", "Ada Obi (PAID)"),
+        named("46 on hold, behind the name", "Ada Obi - HOLD"),
+        named("46 resigned, beside the name", "Ada Obi (resigned)"),
+        named("46 the account that pays", "Account to debit"),
+        between("46 a line: not to be paid", "STAFF ON SUSPENSION (NOT TO BE PAID)"),
+        between("46 a line: already paid", "ALREADY PAID"),
+        between("46 a line: paid by cash", "PAID BY CASH"),
+        Golden::new(
+            "46 a line ends where the next one begins",
+            raw("Name,Bank,Account,Amount\nON HOLD,,,\nAda,GTB,0123456785,5000\nACTIVE STAFF,,,\nObi,Zenith,1012854016,6000\n"),
+            (1, 1, 2),
+            "6000.00",
+            "2:NOTE_ROW 3:NOT_TO_BE_PAID 4:NOTE_ROW",
+        ),
+        Golden::new(
+            "46 a title: not for payment",
+            raw("DRAFT - NOT FOR PAYMENT,,,\nName,Bank,Account,Amount\nAda,GTB,0123456785,5000\n"),
+            (0, 1, 1),
+            "0.00",
+            "1:TITLE_ROW 3:NOT_TO_BE_PAID",
+        ),
+        Golden::new(
+            "46 another title",
+            raw("STAFF NOT YET PAID,,,\nName,Bank,Account,Amount\nAda,GTB,0123456785,5000\n"),
+            (1, 0, 1),
+            "5000.00",
+            "1:TITLE_ROW",
+        ),
+        way("46 paid in cash", "Cash"),
+        way("46 paid by cheque", "Cheque"),
+    ]
+}
+
+/// Totals in one cell, totals of several columns, and numbers of people.
+fn totals_below() -> Vec<Golden> {
+    let ending = |line: &str| {
+        raw(&format!(
+            "Name,Bank,Account,Amount\nAda,GTB,0123456785,5000\nObi,Zenith,1012854016,6000\n{line}\n"
+        ))
+    };
+    let of = |title, line: &str, codes| Golden::new(title, ending(line), (2, 0, 1), "11000.00", codes);
+    vec![
+        of("47 a total in one cell below", "Total: 11000,,,", "4:TOTAL_ROW"),
+        of(
+            "47 a total in one cell below, which differs",
+            "Total: 12000,,,",
+            "4:TOTAL_ROW sheet:TOTAL_DIFFERS",
+        ),
+        of("47 a wage bill", "TOTAL WAGE BILL,,,11000", "4:TOTAL_ROW"),
+        of("47 Tot.", "Tot.,,,11000", "4:TOTAL_ROW"),
+        of("47 a number of people below", "Total number of staff,,,2", "4:NOTE_ROW"),
+        of("47 another number of people below", "No of staff,,,2", "4:NOTE_ROW"),
     ]
 }
 

@@ -108,6 +108,13 @@ fn open_document(visibility: &str, merged: bool) -> String {
     format!("<table:table table:name=\"Pay\">{rows}</table:table>")
 }
 
+/// The second payment is in a row whose style has no height.
+fn flat_document() -> Vec<u8> {
+    let style =
+        "<style:style style:name=\"ro2\" style:family=\"table-row\"><style:table-row-properties style:row-height=\"0cm\"/></style:style>";
+    making::ods(style, &open_document("table:style-name=\"ro2\"", false))
+}
+
 fn old(more: &[Vec<u8>], hides: bool) -> Vec<u8> {
     let mut records = Vec::new();
     let rows = std::iter::once(super::HEAD).chain(payments(!more.is_empty()));
@@ -151,6 +158,13 @@ fn hidden() -> Vec<Golden> {
         sheet.filter_column(0, &wanted).expect("a filter");
     });
     let unhidden = book(rows, |_| {});
+    let struck = book(rows, |sheet| {
+        let struck = Format::new().set_font_strikethrough();
+        sheet.write_number_with_format(2, 3, 2.0, &struck).expect("written");
+    });
+    let no_width = book(rows, |sheet| {
+        sheet.set_column_width(3, 0).expect("a width");
+    });
     let cells = |row: usize, (name, bank, account): (&str, &str, &str)| {
         let height = if row == 3 { " ht=\"0\" customHeight=\"1\"" } else { "" };
         let texts = [name, bank, account].map(|text| format!("<c t=\"inlineStr\"><is><t>{text}</t></is></c>"));
@@ -172,6 +186,15 @@ fn hidden() -> Vec<Golden> {
         Golden::new("18 a row hidden by hand", by_hand, (2, 1, 0), "4.00", HIDES).says(gone),
         Golden::new("18 a row behind a filter", filter, (2, 1, 0), "4.00", HIDES),
         Golden::new("18 a row without height", flat, (2, 1, 0), "4.00", HIDES),
+        Golden::new(
+            "18 a row without height in an OpenDocument",
+            flat_document(),
+            (2, 1, 0),
+            "4.00",
+            HIDES,
+        ),
+        Golden::new("18 an amount that is struck out", struck, (2, 1, 0), "4.00", "3:AMOUNT_FORMAT"),
+        Golden::new("18 a column without width", no_width, (3, 0, 0), "6.00", "sheet:HIDDEN_COLUMN"),
         Golden::fine("18 nothing hidden", unhidden, 3, "6.00"),
         Golden::new(
             "18 in an OpenDocument",

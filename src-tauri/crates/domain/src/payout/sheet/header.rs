@@ -18,6 +18,7 @@ use super::stated_amounts::StatedAmounts;
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
 use crate::sheets::{MarkingColumn, Stated, names_naira, of_heading};
+use beside::Section;
 use contents::Contents;
 use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
 
@@ -60,6 +61,8 @@ pub(super) struct Layout {
     pub(super) aside: Vec<Aside>,
     /// Columns with a name whose cells may keep a row from being paid.
     pub(super) marking: Vec<MarkingColumn>,
+    /// Rows below lines that mark them.
+    pub(super) sections: Vec<Section>,
     /// Rows in which an amount was put together again.
     pub(super) rejoined: BTreeSet<u32>,
     /// What the amounts count, where the sheet or a person says it.
@@ -133,6 +136,7 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
             .filter(|(index, _)| !layout.is_used(*index))
             .map(|(index, text)| MarkingColumn::called(text, index));
         layout.marking = marking.collect();
+        layout.sections = layout.marked_sections(grid);
         layout.headings = names.texts;
     }
     let hidden = layout.columns.iter().filter(|column| grid.hides_column(column.index));
@@ -244,7 +248,7 @@ impl Layout {
                 self.recognised(*field, *index, names, format!("called {}", quoted(&names.label(*index))));
             }
         }
-        self.take_part_of_pay(names);
+        self.take_part_of_pay(names, contents);
         if !is_amount_asked {
             self.ask_what_is_left(names, contents);
         }

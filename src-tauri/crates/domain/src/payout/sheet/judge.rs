@@ -23,7 +23,7 @@ use super::rules::{Rules, Spelling};
 use super::spellings::Spellings;
 use super::text::{arriving, plain, quoted, tidy};
 use crate::payout::bank::BankTable;
-use crate::sheets::{Marked, Stated, is_scientific, phone_with_zero};
+use crate::sheets::{Stated, is_scientific, phone_with_zero};
 
 /// Judges any rows of one sheet, in any order and several at once.
 pub(super) struct Judge<'g> {
@@ -95,17 +95,10 @@ impl<'g> Judge<'g> {
         let Some(severity) = self.rules.marked.filter(|_| !self.corrections.is_meant(row.number)) else {
             return;
         };
-        if let Some((index, mark, text)) = self.layout.mark(row) {
-            let column = self.layout.heading_or_letters(index);
-            let marked = Marked {
-                mark,
-                text: text.to_owned(),
-                column: column.clone(),
-            };
+        if let Some(marked) = self.layout.mark(row) {
             let message = format!("{} Confirm that it is meant to be paid, or leave it out.", marked.words());
-            found
-                .problems
-                .push(Problem::new(Code::NotToBePaid, severity, Some(&column), message));
+            let column = Some(marked.column.as_str()).filter(|_| !marked.is_line);
+            found.problems.push(Problem::new(Code::NotToBePaid, severity, column, message));
         }
     }
 

@@ -56,7 +56,7 @@ pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
 pub use shown_rounded::ShownRounded;
-pub(crate) use stated_amounts::{Contradiction, StatedAmounts};
+pub(crate) use stated_amounts::{Contradiction, StatedAmounts, of_row};
 pub use stated_scale::StatedScale;
 pub use text::is_invisible;
 pub use verdict::Counts;
@@ -165,6 +165,9 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
     if is_signature(row, layout) {
         return left_out(Code::NoteRow, "it is for signatures");
     }
+    if is_count(row, layout) {
+        return left_out(Code::NoteRow, "it counts people or rows");
+    }
     if is_template(row, layout) {
         return left_out(Code::NoteRow, "it names nobody, and its amount is zero");
     }
@@ -203,6 +206,16 @@ fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
     !pays(Field::Account) && !pays(Field::Amount) && row.cells().any(signs)
 }
 
+/// `No of staff`, without an account and a bank.
+fn is_count(row: GridRow<'_>, layout: &Layout) -> bool {
+    let payee = [Field::Account, Field::Bank, Field::BankCode];
+    let mut columns = payee.iter().filter_map(|field| layout.of(*field));
+    let amount = layout.of(Field::Amount).map(|column| column.index);
+    let counts = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if total::counts_people(text));
+    columns.all(|column| row.cell(column.index).is_blank())
+        && row.cells().enumerate().any(|(index, cell)| Some(index) != amount && counts(cell))
+}
+
 /// A row of a template that was filled down: nobody is named, and its formula gives zero.
 fn is_template(row: GridRow<'_>, layout: &Layout) -> bool {
     let named = [Field::Name, Field::Account, Field::Bank, Field::BankCode];
@@ -232,14 +245,26 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
         return None;
     }
     let written = amount.map_or_else(|| row::written(row.cell(column.index)), Amount::decimal);
+    Some(compared(row, &column.label, amount, &written, tally, survey))
+}
+
+/// The sentence for a line below the column names that has its total beside the words or in one cell with them: `Total: 120,000`.
+fn as_total_in_words(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
+    let column = layout.of(Field::Amount)?;
+    let amount = total::in_front(row, |cell| judge.amount_of(cell)).filter(|_| layout.is_below(row.number))?;
+    Some(compared(row, &column.label, Some(amount), &amount.decimal(), tally, survey))
+}
+
+/// Compares a total with the rows above it. Gives the sentence for its row.
+fn compared(row: GridRow<'_>, label: &str, amount: Option<Amount>, written: &str, tally: &mut Tally, survey: &mut Survey) -> String {
     survey.total();
-    Some(match tally.compare(amount) {
+    match tally.compare(amount) {
         Agreement::Agrees => {
             survey.total_agrees(row, amount);
             format!("Left out: the file's total {written} agrees with the rows above.")
         }
         Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
-        Agreement::NoAmount => format!("Left out: a total, {written}. It cannot be compared, because it is not read as an amount."),
+        Agreement::NoAmount => format!("Left out: a total, {written}. It cannot be compared, because it is no amount."),
         Agreement::NobodyAbove => format!("Left out: a sum above the first payee, {written}."),
         Agreement::Differs { all, section } => {
             let mut sums = format!("the rows above add up to {}", all.decimal());
@@ -247,8 +272,8 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
                 sums.push_str(&format!(", those since the last total to {}", section.decimal()));
             }
             let message = format!("Row {} gives the total {written}; {sums}.", row.spot());
-            survey.total_differs(Problem::warning(Code::TotalDiffers, Some(&column.label), message), amount);
+            survey.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message), amount);
             format!("Left out: a total, {written}; {sums}.")
         }
-    })
+    }
 }

@@ -16,6 +16,12 @@ pub(crate) struct StatedAmounts {
     pub(crate) row: Option<String>,
 }
 
+/// What a whole row states of the amounts of the table.
+pub(crate) fn of_row(row: GridRow<'_>) -> Option<Stated> {
+    let text = row.cells().map(written).collect::<Vec<_>>().join(" ");
+    of_line(&text).filter(|_| !names_columns(row))
+}
+
 /// Why nothing can be taken for stated, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
@@ -40,23 +46,22 @@ fn names_columns(row: GridRow<'_>) -> bool {
 }
 
 impl StatedAmounts {
-    /// What is stated of the amounts in a column with this name: of several statements what nobody can pay.
+    /// What is stated of the amounts in a column with this name: of several statements what nobody can pay. `beside` knows what a row
+    /// beside the table states.
     ///
     /// # Errors
     ///
     /// Where the statements contradict each other, or stacked sheets do not state the same.
-    pub(crate) fn of(grid: &Grid, column: &str, is_above: impl Fn(GridRow<'_>) -> bool) -> Result<Option<Self>, Contradiction> {
+    pub(crate) fn of(grid: &Grid, column: &str, beside: impl Fn(GridRow<'_>) -> Option<Stated>) -> Result<Option<Self>, Contradiction> {
         let heading = of_heading(column).map(|stated| Self {
             stated,
             column: Some(column.to_owned()),
             row: None,
         });
         let of_sheet = |place: usize| {
-            let rows = grid.rows_in(place).filter(|row| is_above(*row) && !names_columns(*row));
-            let lines = rows.filter_map(|row| {
-                let text = row.cells().map(written).collect::<Vec<_>>().join(" ");
+            let lines = grid.rows_in(place).filter_map(|row| {
                 Some(Self {
-                    stated: of_line(&text)?,
+                    stated: beside(row)?,
                     column: None,
                     row: Some(row.spot()),
                 })

@@ -1,6 +1,7 @@
 //! What people call the columns. Names are reduced to lower-case letters and digits; within a field the better name stands first.
 
 use super::mapping::Field;
+use super::text::header_key;
 
 /// For each field, the names that mean it, best first.
 pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
@@ -35,6 +36,31 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "supplier",
             "names",
             "name",
+            "membername",
+            "workername",
+            "drivername",
+            "contractorname",
+            "teachersname",
+            "nameofstaff",
+            "nameofteacher",
+            "nameofworker",
+            "nameofmember",
+            "nameofdriver",
+            "nameofcontractor",
+            "nameofvendor",
+            "nameofsupplier",
+            "nameofemployee",
+            "nameofcustomer",
+            "staffmember",
+            "staffmembers",
+            "staff",
+            "teacher",
+            "teachers",
+            "worker",
+            "workers",
+            "contractor",
+            "driver",
+            "member",
         ],
     ),
     (
@@ -75,6 +101,8 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "accountnumbers",
             "ac",
             "acnumber",
+            "bankacnumber",
+            "bankacno",
         ],
     ),
     (
@@ -83,6 +111,9 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "bankname",
             "nameofbank",
             "bank",
+            "banksname",
+            "bankbranch",
+            "bankandbranch",
             "beneficiarybank",
             "receivingbank",
             "destinationbank",
@@ -159,6 +190,13 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "newamount",
             "revisedamount",
             "correctedamount",
+            "totalnetpay",
+            "netearnings",
+            "netwages",
+            "salarypayable",
+            "netsalarypayable",
+            "netpayaftertax",
+            "balancepayable",
         ],
     ),
     (
@@ -258,19 +296,57 @@ pub(super) const PARTS_OF_PAY: &[&str] = &[
     "monthlypay",
     "monthlysalary",
     "staffsalary",
+    "weeklypay",
+    "monthlypayment",
+    "basic",
+    "basicsalary",
+    "basicpay",
+    "basepay",
+    "basesalary",
+    "actualsalary",
+    "consolidatedsalary",
+    "salarywages",
+    "salarieswages",
+    "arrears",
+    "invoiceamount",
+    "invoicevalue",
+    "fee",
+    "fees",
+    "professionalfee",
+    "perdiem",
+    "imprest",
+    "dividend",
 ];
 
 /// Beginnings of names of what is taken off such amounts, or is left of them.
 const BESIDE_PAY: &[&str] = &[
     "advance",
+    "add",
     "amountpaid",
+    "arrears",
     "balance",
+    "contribution",
+    "cooperative",
+    "debt",
     "deduction",
+    "discount",
+    "fine",
+    "iou",
+    "lateness",
+    "less",
     "loan",
     "paid",
     "paye",
+    "penalty",
     "pension",
+    "shortage",
+    "surcharge",
     "tax",
+    "totaldeduction",
+    "uniondues",
+    "vat",
+    "wht",
+    "withholding",
 ];
 
 /// Whether a name is of what was paid of an amount, or is left of it.
@@ -292,9 +368,46 @@ pub(super) fn is_left_to_pay(key: &str) -> bool {
 /// Ends of such names that are a number and no amount: `Tax ID`, `Pension PIN`.
 const NUMBERED: &[&str] = &["id", "no", "number", "pin", "code"];
 
+/// Whether the name of a column of amounts says that they came later than others: `Net Pay (Revised)`, `Amt Approved`, `Grand Total`.
+pub(super) fn supersedes(name: &str) -> bool {
+    const LATER: [&str; 10] = [
+        "revised",
+        "corrected",
+        "actual",
+        "approved",
+        "adjusted",
+        "amended",
+        "updated",
+        "final",
+        "reviewed",
+        "agreed",
+    ];
+    const AMOUNTS: [&str; 9] = ["amount", "amt", "pay", "salary", "net", "wage", "wages", "total", "sum"];
+    const WHOLE: [&str; 8] = [
+        "amounttobepaid",
+        "tobepaid",
+        "amounttopay",
+        "topay",
+        "bankamount",
+        "grandtotal",
+        "totaldue",
+        "netpay2",
+    ];
+    let lower = name.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|mark: char| !mark.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_later = words.iter().any(|word| LATER.contains(word));
+    let is_of_amounts = words.iter().all(|word| LATER.contains(word) || AMOUNTS.contains(word));
+    is_later && is_of_amounts || WHOLE.contains(&header_key(name).as_str())
+}
+
 /// Whether a name, without spaces and in small letters, is of what is taken off such amounts, or is left of them.
 pub(super) fn is_beside_pay(key: &str) -> bool {
-    BESIDE_PAY.iter().any(|start| key.starts_with(start)) && !NUMBERED.iter().any(|end| key.ends_with(end))
+    // What is left of a loan is no part of this payment.
+    let is_other = key.starts_with("loan") && key.ends_with("balance") || key.starts_with("address");
+    !is_other && BESIDE_PAY.iter().any(|start| key.starts_with(start)) && !NUMBERED.iter().any(|end| key.ends_with(end))
 }
 
 /// Names of one part of a person's name; the parts are joined in the order of the columns.

@@ -110,7 +110,8 @@ impl Tally {
         if beside.iter().any(|cell| matches!(cell, Cell::Text(text) if says_total(text))) {
             return true;
         }
-        let alone = beside.is_empty();
+        // Sums of other columns may be in the same row.
+        let alone = beside.iter().all(|cell| matches!(cell, Cell::Number(_) | Cell::Shown(..)));
         alone && self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount))
     }
 }
@@ -145,6 +146,32 @@ pub(super) fn in_front(row: GridRow<'_>, amount_of: impl Fn(Cell<'_>) -> Option<
     amounts.next().filter(|_| amounts.next().is_none())
 }
 
+/// Whether a row without account and bank counts people or rows: `Total number of staff`, `No of staff`.
+pub(super) fn counts_people(text: &str) -> bool {
+    const NUMBER: [&str; 6] = ["no", "nos", "number", "count", "headcount", "total"];
+    const PEOPLE: [&str; 12] = [
+        "staff",
+        "employees",
+        "people",
+        "payees",
+        "beneficiaries",
+        "workers",
+        "rows",
+        "persons",
+        "members",
+        "teachers",
+        "drivers",
+        "students",
+    ];
+    let lower = in_words(text);
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(word));
+    let is_nothing_else = words
+        .iter()
+        .all(|word| NUMBER.contains(word) || PEOPLE.contains(word) || *word == "of");
+    is_nothing_else && has(&NUMBER) && (has(&PEOPLE) || has(&["count", "headcount"]))
+}
+
 /// A total of money: neither a count of people or rows, nor what another page carries over.
 fn says_sum(text: &str) -> bool {
     const COUNTED: [&str; 4] = ["number", "rows", "staff", "employees"];
@@ -159,7 +186,8 @@ fn says_sum(text: &str) -> bool {
 
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
 pub(crate) fn says_total(text: &str) -> bool {
-    const TOTAL: [&str; 11] = [
+    const TOTAL: [&str; 12] = [
+        "tot",
         "aggregate",
         "cumulative",
         "total",
@@ -172,7 +200,24 @@ pub(crate) fn says_total(text: &str) -> bool {
         "gtotal",
         "summation",
     ];
-    const BESIDE: [&str; 60] = [
+    const BESIDE: [&str; 77] = [
+        "wage",
+        "bill",
+        "payroll",
+        "value",
+        "due",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sept",
+        "sep",
+        "oct",
+        "nov",
+        "dec",
         "above",
         "from",
         "last",
@@ -281,6 +326,23 @@ mod tests {
     }
 
     #[test]
+    fn knows_what_counts_people() {
+        for count in [
+            "Total number of staff",
+            "No of staff",
+            "No. of Employees",
+            "Headcount",
+            "Count",
+            "Total staff",
+        ] {
+            assert!(counts_people(count), "{count}");
+        }
+        for other in ["Total", "Staff", "Total staff salary", "No", "Number One Stores"] {
+            assert!(!counts_people(other), "{other}");
+        }
+    }
+
+    #[test]
     fn tells_a_total_from_a_payee() {
         for total in [
             "TOTAL",
@@ -300,6 +362,9 @@ mod tests {
             "Carried forward to next page",
             "Cumulative",
             "Running total",
+            "TOTAL WAGE BILL",
+            "TOTAL NET PAY FOR OCT",
+            "Tot.",
         ] {
             assert!(says_total(total), "{total}");
         }

@@ -104,6 +104,12 @@ fn a_file_decides_how_its_dates_are_read_or_it_is_asked() {
             &["2026-02-03", "2026-02-04", "2026-02-05"],
             &[Clue::OneMonth],
         ),
+        (
+            "three days of January, or the first of three months",
+            file(&["09/01/2026", "10/01/2026", "11/01/2026"]),
+            &["unclear"],
+            &[],
+        ),
         ("two days of one month may be one day of two", file(&few[..2]), &["unclear"], &[]),
         (
             "the first of every month, or three days of January",

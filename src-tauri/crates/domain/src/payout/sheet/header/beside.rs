@@ -1,31 +1,57 @@
 //! Columns beside the amount that say what it may be instead, and cells beside it that keep a row from being paid.
 
-use super::super::grid::{Cell, GridRow};
+use std::ops::RangeInclusive;
+
+use super::super::grid::{Cell, Grid, GridRow};
 use super::super::mapping::Field;
-use super::super::synonyms::{is_beside_pay, is_left_to_pay};
-use super::super::text::{header_key, quoted};
+use super::super::synonyms::{is_beside_pay, is_left_to_pay, supersedes};
+use super::super::text::{header_key, quoted, tidy};
 use super::contents::Contents;
 use super::names::{Names, part_of_pay};
 use super::{Layout, twice};
-use crate::sheets::{Mark, MarkingColumn, Stated, of_cell};
+use crate::sheets::{Mark, Marked, MarkingColumn, Stated, in_line, in_name, is_unit_name, of_cell, of_heading};
+
+/// Rows below a line that marks them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) struct Section {
+    rows: RangeInclusive<u32>,
+    marked: Marked,
+}
 
 impl Layout {
     /// `Wages` and the like, where no column is called the amount: one of them alone is what is paid. Beside others, beside what is taken off
     /// and beside what is left, a person chooses.
-    pub(super) fn take_part_of_pay(&mut self, names: &Names) {
+    pub(super) fn take_part_of_pay(&mut self, names: &Names, contents: &Contents<'_>) {
         if self.of(Field::Amount).is_some() {
             return;
         }
         let parts = names.texts.iter().enumerate().filter(|(_, text)| part_of_pay(text).is_some());
-        let parts: Vec<(usize, &String)> = parts.collect();
+        let mut parts: Vec<(usize, &String)> = parts.collect();
+        if parts.len() > 1 {
+            let with_money: Vec<_> = parts.iter().copied().filter(|(index, _)| contents.has_money(*index)).collect();
+            parts = if with_money.is_empty() { parts } else { with_money };
+        }
         let Some((first, name)) = parts.first() else { return };
         self.recognised(Field::Amount, *first, names, format!("called {}", quoted(name)));
-        let beside = |name: &&String| is_beside_pay(&header_key(name));
-        let other = parts.get(1).map(|(_, other)| *other).or_else(|| names.texts.iter().find(beside));
-        if let Some(other) = other {
-            let how = format!("it can be {} or {}", quoted(name), quoted(other));
-            self.problems.push(twice(Field::Amount, &how));
-        }
+        let each = ["daily", "weekly", "monthly", "hourly"]
+            .iter()
+            .any(|span| header_key(name).starts_with(span));
+        let mut beside = names.texts.iter().enumerate().filter(|(index, _)| index != first);
+        let counted = beside.clone().find(|(index, text)| {
+            let counts = matches!(of_heading(text), Some(Stated::Unread("days" | "hours" | "weeks" | "months")));
+            each && counts && contents.has_money(*index)
+        });
+        let taken_off = beside.find(|(_, text)| is_beside_pay(&header_key(text)));
+        let how = if let Some((_, other)) = parts.get(1) {
+            format!("it can be {} or {}, or both together", quoted(name), quoted(other))
+        } else if let Some((_, counted)) = counted {
+            format!("it can be {} once, or for each of {}", quoted(name), quoted(counted))
+        } else if let Some((_, other)) = taken_off {
+            format!("it can be {}, or what is left of it after {}", quoted(name), quoted(other))
+        } else {
+            return;
+        };
+        self.problems.push(twice(Field::Amount, &how));
     }
 
     /// `Amount` beside `Amount Paid`, `Balance` or `Advance`: part of it may have been paid already, or may be taken off. And any amount
@@ -39,61 +65,119 @@ impl Layout {
         };
         let Some(amount) = self.of(Field::Amount) else { return };
         let left = || names.texts.iter().find(|name| is_left_to_pay(&header_key(name)));
-        let is_money = |index: &usize| contents.minor(*index).iter().flatten().any(|minor| *minor > 0);
         let taken_off = || {
             let mut beside = names.texts.iter().enumerate().filter(|(_, name)| is_beside_pay(&header_key(name)));
-            beside.find(|(index, _)| is_money(index)).map(|(_, name)| name)
+            beside.find(|(index, _)| contents.has_money(*index)).map(|(_, name)| name)
         };
         let (amount_name, is_plain) = (quoted(&amount.label), is_plain(&amount.label));
         let how = if let Some(other) = left().filter(|_| is_plain) {
-            format!("it can be {amount_name} or, less what was paid, {}", quoted(other))
+            match header_key(other).contains("balance") {
+                true => format!("it can be {amount_name} or {}", quoted(other)),
+                false => format!("it can be {amount_name}, or what is left of it after {}", quoted(other)),
+            }
+        } else if let Some(other) = self.superseding(amount.index, names, contents) {
+            format!("it can be {amount_name} or {}", quoted(names.text(other)))
         } else if let Some((result, third)) = self.computed(amount.index, names, contents) {
             let [result, third] = [result, third].map(|index| quoted(names.text(index)));
             format!("it can be {amount_name} or {result}, which is computed from it and {third}")
         } else if let Some(other) = taken_off().filter(|_| is_plain) {
-            format!("it can be {amount_name} or what is left of it after {}", quoted(other))
+            format!("it can be {amount_name}, or what is left of it after {}", quoted(other))
         } else {
             return;
         };
         self.problems.push(twice(Field::Amount, &how));
     }
 
-    /// A column behind the amount that is, in each row, the sum or the difference of it and another column; and that column.
+    /// A column of other amounts whose name says that they came later: `Net Pay (Revised)`, `Approved`.
+    fn superseding(&self, amount: usize, names: &Names, contents: &Contents<'_>) -> Option<usize> {
+        let unused = |index: &usize| self.columns.iter().all(|column| column.index != *index);
+        let mut others = (0..names.texts.len()).filter(|index| *index != amount && unused(index));
+        others.find(|index| supersedes(names.text(*index)) && contents.has_money(*index) && contents.differ(amount, *index))
+    }
+
+    /// A column behind the amount that is, in each row, the sum or the difference of it and another column; and that column. What people call a
+    /// deduction, or the gross, is no result.
     fn computed(&self, amount: usize, names: &Names, contents: &Contents<'_>) -> Option<(usize, usize)> {
-        let columns: Vec<(usize, Vec<Option<i64>>)> = (0..names.texts.len())
-            .filter(|index| *index == amount || !names.text(*index).is_empty() && self.columns.iter().all(|column| column.index != *index))
-            .map(|index| (index, contents.minor(index)))
-            .filter(|(_, cells)| cells.iter().flatten().count() > 1)
-            .collect();
-        let (_, of_amount) = columns.iter().find(|(index, _)| *index == amount)?;
-        let is_computed = |result: &[Option<i64>], third: &[Option<i64>]| {
-            let rows = || of_amount.iter().zip(third).zip(result);
-            let all = |sign: i64| {
-                rows().all(|((amount, third), result)| match (amount, result) {
-                    (Some(amount), Some(result)) => amount.checked_add(sign * third.unwrap_or(0)) == Some(*result),
-                    (None, _) => true,
-                    // A total of the amounts alone.
-                    (Some(_), None) => third.is_none(),
-                })
-            };
-            let changes = rows().filter(|((amount, third), _)| amount.is_some() && third.is_some_and(|third| third != 0));
-            changes.count() > 1 && (all(1) || all(-1))
+        let is_unused = |index: &usize| *index != amount && self.columns.iter().all(|column| column.index != *index);
+        let others = (0..names.texts.len()).filter(|index| is_unused(index) && !names.text(*index).is_empty());
+        let others: Vec<usize> = others.filter(|index| contents.has_money(*index)).collect();
+        let is_result = |index: &&usize| {
+            let key = header_key(names.text(**index));
+            let is_cost = ["gross", "employer", "cost", "ctc"].iter().any(|word| key.contains(word));
+            **index > amount && !is_beside_pay(&key) && !is_cost
         };
-        let behind = columns.iter().filter(|(index, _)| *index > amount);
-        behind.clone().find_map(|(result, cells)| {
-            let others = columns.iter().filter(|(third, _)| *third != amount && third < result);
-            let third = others.clone().find(|(_, third)| is_computed(cells, third))?.0;
-            Some((*result, third))
+        others.iter().filter(is_result).find_map(|result| {
+            let mut thirds = others.iter().filter(|third| *third != result);
+            let third = thirds.find(|third| contents.is_sum(amount, **third, *result))?;
+            Some((*result, *third))
         })
     }
 
-    /// The first mark that may keep a row from being paid: the place of its column, what it may mean, and its text. It may be in the remarks
-    /// and in every column that is not used, with or without a name.
-    pub(in super::super) fn mark<'g>(&self, row: GridRow<'g>) -> Option<(usize, Mark, &'g str)> {
-        self.unused(row).find_map(|column| {
-            let (mark, text) = column.mark(row)?;
-            Some((column.index, mark, text))
-        })
+    /// The first mark that may keep a row from being paid. It may be in the remarks and in every column that is not used, with or without a name,
+    /// beside the name of the payee, or in a line above the row.
+    pub(in super::super) fn mark(&self, row: GridRow<'_>) -> Option<Marked> {
+        let of_column = || {
+            self.unused(row).find_map(|column| {
+                let (mark, text) = column.mark(row)?;
+                Some(self.marked(mark, text, column.index))
+            })
+        };
+        let beside_name = || {
+            let mut names = self.columns.iter().filter(|column| column.field == Field::Name);
+            names.find_map(|column| {
+                let Cell::Text(text) = row.cell(column.index) else { return None };
+                Some(self.marked(in_name(text)?, text, column.index))
+            })
+        };
+        let of_section = || self.sections.iter().find(|section| section.rows.contains(&row.number));
+        of_column().or_else(beside_name).or_else(|| Some(of_section()?.marked.clone()))
+    }
+
+    fn marked(&self, mark: Mark, text: &str, index: usize) -> Marked {
+        Marked {
+            mark,
+            text: text.to_owned(),
+            column: self.heading_or_letters(index),
+            is_line: false,
+        }
+    }
+
+    /// The rows below lines that mark them, up to the next line.
+    pub(super) fn marked_sections(&self, grid: &Grid) -> Vec<Section> {
+        let needed = [Field::Account, Field::Bank, Field::BankCode, Field::Amount];
+        let places: Vec<usize> = needed
+            .iter()
+            .filter_map(|field| self.of(*field))
+            .map(|column| column.index)
+            .collect();
+        let mut sections: Vec<Section> = Vec::new();
+        let (mut open, mut last): (Option<Section>, u32) = (None, 0);
+        for row in grid.rows() {
+            let is_line = places.iter().all(|place| row.cell(*place).is_blank()) && !self.is_head(row.number);
+            let mut cells = row.cells().filter(|cell| !cell.is_blank());
+            let line = is_line.then(|| cells.next()).flatten().filter(|_| cells.next().is_none());
+            if let Some(Cell::Text(text)) = line {
+                // A title above the columns ends nothing.
+                let mark = in_line(text);
+                if mark.is_some() || self.is_below(row.number) {
+                    sections.extend(open.take());
+                }
+                open = open.or(mark.map(|mark| Section {
+                    rows: row.number + 1..=u32::MAX,
+                    marked: Marked {
+                        mark,
+                        text: tidy(text).into_owned(),
+                        column: format!("row {}", row.spot()),
+                        is_line: true,
+                    },
+                }));
+            } else if let Some(section) = &mut open {
+                section.rows = *section.rows.start()..=row.number;
+            }
+            last = row.number;
+        }
+        sections.extend(open.filter(|section| *section.rows.start() <= last));
+        sections
     }
 
     /// The first cell of a column that is not used and that states another currency or a scale, whatever the column is called: its place and
@@ -101,7 +185,8 @@ impl Layout {
     pub(in super::super) fn stated_beside<'g>(&self, row: GridRow<'g>) -> Option<(usize, Stated, &'g str)> {
         self.unused(row).find_map(|column| {
             let Cell::Text(text) = row.cell(column.index) else { return None };
-            Some((column.index, of_cell(text)?, text))
+            let stated = of_cell(text, is_unit_name(self.heading(column.index)))?;
+            Some((column.index, stated, text))
         })
     }
 

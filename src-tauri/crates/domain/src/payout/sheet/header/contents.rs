@@ -9,10 +9,23 @@ use super::super::text::{plain, quoted};
 
 /// Rows looked at; more would say the same.
 const LOOKED_AT: usize = 1_000;
-/// Rows in which one column may be computed from others.
-const COMPUTED: usize = 200;
 /// Values shown of a column.
 const SAMPLES: usize = 3;
+
+/// A cell as money in kobo, where it is a plain amount; below zero in brackets or behind a minus.
+fn minor(cell: Cell<'_>) -> Option<i64> {
+    let text = match cell {
+        Cell::Number(text) | Cell::Shown(text, _) | Cell::Text(text) => plain(text),
+        Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
+    };
+    let is_below = text.starts_with(['-', '(', '−']);
+    let digits: String = text
+        .chars()
+        .filter(|mark| !matches!(mark, ',' | '₦' | ' ' | '-' | '(' | ')' | '−'))
+        .collect();
+    let minor = Amount::parse(&digits).ok()?.minor();
+    Some(if is_below { -minor } else { minor })
+}
 
 /// The cells below the column names.
 pub(super) struct Contents<'g> {
@@ -56,18 +69,35 @@ impl<'g> Contents<'g> {
         })
     }
 
-    /// The cells of a column as money in kobo, where they are plain amounts; blank and other cells are none. Row by row.
-    pub(super) fn minor(&self, column: usize) -> Vec<Option<i64>> {
-        let read = |cell: Cell<'_>| {
-            let text = match cell {
-                Cell::Number(text) | Cell::Shown(text, _) | Cell::Text(text) => plain(text),
-                Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
+    /// Whether some cell of a column is an amount other than zero.
+    pub(super) fn has_money(&self, column: usize) -> bool {
+        self.rows().any(|row| minor(row.cell(column)).is_some_and(|minor| minor != 0))
+    }
+
+    /// Whether a column is, in every row with an amount, the sum or the difference of the amount and a third column, which changes two rows
+    /// or more.
+    pub(super) fn is_sum(&self, amount: usize, third: usize, result: usize) -> bool {
+        let (mut adds, mut takes_off, mut changes) = (true, true, 0);
+        for row in self.rows() {
+            let [Some(amount), third, result] = [amount, third, result].map(|column| minor(row.cell(column))) else {
+                continue;
             };
-            let digits: String = text.chars().filter(|mark| !matches!(mark, ',' | '₦' | ' ')).collect();
-            let amount = Amount::parse(&digits).ok()?;
-            Some(amount.minor())
-        };
-        self.rows().take(COMPUTED).map(|row| read(row.cell(column))).collect()
+            let Some(result) = result else {
+                // A total of the amounts alone.
+                if third.is_some() {
+                    return false;
+                }
+                continue;
+            };
+            let third = third.unwrap_or(0);
+            adds = adds && amount.checked_add(third) == Some(result);
+            takes_off = takes_off && amount.checked_sub(third) == Some(result);
+            if !adds && !takes_off {
+                return false;
+            }
+            changes += u32::from(third != 0);
+        }
+        changes > 1
     }
 
     /// Whether most cells of a column hold a bank and an account number.

@@ -151,6 +151,7 @@ pub(super) fn part_of_pay(name: &str) -> Option<Found> {
     };
     listed(&key)
         .or_else(|| without_naira(&key, listed))
+        .or_else(|| listed(&without_period(name)?))
         .filter(|_| of_heading(name).is_none())
 }
 
@@ -167,7 +168,8 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
             rank: PART_OF_NAME,
         });
     }
-    let naira = without_naira(&key, |bare| listed(bare).filter(|found| found.field == Field::Amount));
+    let of_amount = |bare: &str| listed(bare).filter(|found| found.field == Field::Amount);
+    let naira = without_naira(&key, of_amount).or_else(|| of_amount(&without_period(name)?));
     let of_payee = || WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?));
     // `Account No. of Beneficiary`
     let behind = || {
@@ -178,6 +180,44 @@ pub(super) fn meaning(name: &str) -> Option<Found> {
     // `BANKS`, `Account Nos`
     let several = || about_the_payee(key.strip_suffix('s')?);
     naira.or_else(of_payee).or_else(behind).or_else(several)
+}
+
+/// The key of a name without the month that it names: `netpay` of `Net Pay (Oct 2026)` and `Net Pay for October`. Nothing where it names none.
+fn without_period(name: &str) -> Option<String> {
+    const MONTHS: [&str; 24] = [
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "may",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "oct",
+        "nov",
+        "dec",
+        "january",
+        "february",
+        "march",
+        "april",
+        "june",
+        "july",
+        "august",
+        "september",
+        "sept",
+        "october",
+        "november",
+        "december",
+    ];
+    const BESIDE: [&str; 3] = ["for", "of", "the"];
+    let lower = name.to_lowercase();
+    let words = || lower.split(|mark: char| !mark.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_year = |word: &str| matches!(word.len(), 2 | 4) && word.bytes().all(|byte| byte.is_ascii_digit());
+    words().any(|word| MONTHS.contains(&word)).then(|| {
+        let kept = words().filter(|word| !MONTHS.contains(word) && !BESIDE.contains(word) && !is_year(word));
+        kept.collect()
+    })
 }
 
 /// A column of amounts whose name states a currency or a scale of them: `Net Pay (N'000)`.
@@ -250,6 +290,14 @@ mod tests {
         check("Staff Phone", Some(Field::Phone));
         check("E-mail", Some(Field::Email));
         check("Surname", Some(Field::Name));
+        check("Net Pay (Oct)", Some(Field::Amount));
+        check("Net Pay October 2026", Some(Field::Amount));
+        check("Amount for October", Some(Field::Amount));
+        check("Net Pay (2026)", None);
+        check("Bank's Name", Some(Field::Bank));
+        check("Bank A/C Number", Some(Field::Account));
+        check("Name of Teacher", Some(Field::Name));
+        check("Staff", Some(Field::Name));
     }
 
     #[test]

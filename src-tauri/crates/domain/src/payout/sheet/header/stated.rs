@@ -3,7 +3,7 @@
 use super::super::grid::{Cell, Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem};
-use super::super::stated_amounts::{Contradiction, StatedAmounts};
+use super::super::stated_amounts::{Contradiction, StatedAmounts, of_row};
 use super::super::text::quoted;
 use super::Layout;
 use super::names::{Names, stated_amount};
@@ -27,12 +27,22 @@ impl Layout {
     /// A currency or a scale that is stated of the amounts, by their column's name or above the table.
     pub(super) fn stated(&self, grid: &Grid) -> Result<Option<StatedAmounts>, Problem> {
         let Some(column) = self.of(Field::Amount) else { return Ok(None) };
-        let states = |row: GridRow<'_>| {
+        let beside = |row: GridRow<'_>| {
             let amount = row.cell(column.index);
-            let is_note = || amount.is_blank() || self.is_unit(row);
-            self.is_above(row.number) || self.is_below(row.number) && self.names_no_payee(row) && is_note()
+            if self.is_above(row.number) {
+                return of_row(row);
+            }
+            let is_note = self.is_below(row.number) && self.names_no_payee(row);
+            if let Cell::Text(unit) = amount
+                && is_note
+                && self.is_unit(row)
+            {
+                // A unit below the name of its column is of that column alone.
+                return of_heading(unit);
+            }
+            (is_note && amount.is_blank()).then(|| of_row(row)).flatten()
         };
-        StatedAmounts::of(grid, &column.label, states).map_err(|contradiction| {
+        StatedAmounts::of(grid, &column.label, beside).map_err(|contradiction| {
             let code = match contradiction {
                 Contradiction::Sheets(_) => Code::SheetsDiffer,
                 Contradiction::Scales(_) => Code::AmountScaled,

@@ -15,7 +15,7 @@ use super::super::row::SheetRow;
 use super::super::survey::Survey;
 use super::super::total::{self, Tally};
 use super::super::verdict::Verdict;
-use super::super::{as_total, no_payment};
+use super::super::{as_total, as_total_in_words, no_payment};
 use super::OpenSheet;
 
 /// Rows judged at once, on all cores; what is found of them is kept together.
@@ -39,10 +39,17 @@ impl OpenSheet {
                     // A total is one of its own sheet.
                     (tally, sheet) = (Tally::default(), part_of(row.number));
                 }
-                let why = no_payment(row, &layout).or_else(|| {
-                    let message = as_total(row, &layout, &mut tally, &judge, &mut survey)?;
-                    Some((Code::TotalRow, message))
-                });
+                let why = match no_payment(row, &layout) {
+                    Some(why) if why.0 == Code::NoteRow => {
+                        let total = as_total_in_words(row, &layout, &mut tally, &judge, &mut survey);
+                        Some(total.map_or(why, |message| (Code::TotalRow, message)))
+                    }
+                    Some(why) => Some(why),
+                    None => {
+                        let total = as_total(row, &layout, &mut tally, &judge, &mut survey);
+                        total.map(|message| (Code::TotalRow, message))
+                    }
+                };
                 if layout.is_above(row.number) {
                     in_front = total::in_front(row, |cell| judge.amount_of(cell))
                         .map(|amount| (row, amount))
