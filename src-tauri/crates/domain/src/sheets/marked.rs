@@ -219,16 +219,18 @@ pub(crate) fn in_name(name: &str) -> Option<Mark> {
         "sourceaccount",
         "accounttobedebited",
     ];
-    if name.len() < "account".len() && !name.contains(['(', '-']) {
-        return None;
-    }
     let in_brackets = || Some(name.split_once('(')?.1.split_once(')')?.0);
     let behind_dash = || [" - ", " – "].iter().find_map(|dash| Some(name.split_once(dash)?.1));
     let is_short = |text: &&str| text.len() <= LONGEST;
     let mark = in_brackets().filter(is_short).and_then(in_words);
     let mark = mark.or_else(|| behind_dash().filter(is_short).and_then(in_words));
-    let is_account = || name.as_bytes().first().is_some_and(|first| b"aAdDfFsS".contains(first));
-    let pays = || is_account() && PAYS.iter().any(|begin| header_key(name).starts_with(begin));
+    let pays = || {
+        let is_account = name
+            .as_bytes()
+            .windows("account".len())
+            .any(|part| part.eq_ignore_ascii_case(b"account"));
+        is_account && PAYS.iter().any(|begin| header_key(name).starts_with(begin))
+    };
     mark.or_else(|| pays().then_some(Mark::Held))
 }
 

@@ -124,11 +124,7 @@ pub(crate) fn of_cell(text: &str, is_unit: bool) -> Option<Stated> {
     if text.len() > LONGEST || text.starts_with(|mark: char| mark.is_ascii_digit()) {
         return None;
     }
-    let is = |names: &[&str]| {
-        names
-            .iter()
-            .any(|name| name.len() == text.len() && name.to_lowercase() == text.to_lowercase())
-    };
+    let is = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
     let foreign = || {
         CURRENCY_CELLS
             .iter()

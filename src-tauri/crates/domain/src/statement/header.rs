@@ -17,35 +17,38 @@ pub(super) struct Table {
     keys: Vec<String>,
     places: BTreeMap<Field, usize>,
     /// What the cells of each column may state of the amounts.
-    asides: Vec<Aside>,
+    cells: Vec<Cells>,
 }
 
 /// What the cells of a column may state of the amounts beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Aside {
+enum Cells {
     /// Nothing: it is read as something else, or is about what was bought.
     Read,
     /// The currency of their row.
-    Currency,
+    Currencies,
     /// A currency or a unit, where a cell is nothing else.
     Other,
 }
 
-impl Aside {
-    fn of(heading: &str, is_read: bool) -> Self {
+impl Cells {
+    fn below(heading: &str) -> Self {
         const BOUGHT: [&str; 6] = ["original", "foreign", "card", "merchant", "settlement", "billing"];
         const CURRENCY: [&str; 4] = ["currency", "ccy", "curr", "cur"];
+        const ONE_WORD: [&str; 7] = [
+            "currencycode",
+            "ccycode",
+            "currencytype",
+            "accountcurrency",
+            "paymentcurrency",
+            "amountcurrency",
+            "transactioncurrency",
+        ];
         let lower = heading.to_lowercase();
-        let words = || lower.split(|mark: char| !mark.is_alphanumeric());
-        let has = |list: &[&str]| words().any(|word| list.contains(&word));
-        let is_currency = has(&CURRENCY)
-            || matches!(
-                key(heading).as_str(),
-                "currencycode" | "ccycode" | "currencytype" | "accountcurrency"
-            );
+        let has = |list: &[&str]| lower.split(|mark: char| !mark.is_alphanumeric()).any(|word| list.contains(&word));
         match () {
-            () if is_read || has(&BOUGHT) => Self::Read,
-            () if is_currency => Self::Currency,
+            () if has(&BOUGHT) => Self::Read,
+            () if has(&CURRENCY) || ONE_WORD.contains(&key(heading).as_str()) => Self::Currencies,
             () => Self::Other,
         }
     }
@@ -54,13 +57,8 @@ impl Aside {
 impl Table {
     pub(super) fn new(header: Option<GridRow<'_>>, places: BTreeMap<Field, usize>) -> Self {
         let headings: Vec<String> = header.map(headings).unwrap_or_default();
-        let is_read = |place: usize| places.values().any(|at| *at == place);
         Self {
-            asides: headings
-                .iter()
-                .enumerate()
-                .map(|(place, heading)| Aside::of(heading, is_read(place)))
-                .collect(),
+            cells: headings.iter().map(|heading| Cells::below(heading)).collect(),
             header_row: header.map(|row| row.number),
             keys: headings.iter().map(|heading| key(heading)).collect(),
             headings,
@@ -120,14 +118,13 @@ impl Table {
     /// read. What was paid in another currency, as a shop abroad has it, is not what the account was charged.
     pub(super) fn beside(&self, row: GridRow<'_>) -> Option<Stated> {
         row.cells().enumerate().find_map(|(place, cell)| {
-            let Cell::Text(text) = cell else {
-                let is_currency = self.asides.get(place) == Some(&Aside::Currency);
-                return is_currency.then(|| of_currency_cell(&self::text(cell))).flatten();
-            };
-            match self.asides.get(place).unwrap_or(&Aside::Other) {
-                Aside::Read => None,
-                Aside::Currency => of_currency_cell(text),
-                Aside::Other => of_cell(text, self.headings.get(place).is_some_and(|heading| is_unit_name(heading))),
+            let is_read = self.field_at(place).is_some();
+            match (self.cells.get(place).unwrap_or(&Cells::Other), cell) {
+                (Cells::Currencies, cell) if !is_read => of_currency_cell(&text(cell)),
+                (Cells::Other, Cell::Text(text)) if !is_read => {
+                    of_cell(text, self.headings.get(place).is_some_and(|heading| is_unit_name(heading)))
+                }
+                (Cells::Read | Cells::Currencies | Cells::Other, _) => None,
             }
         })
     }

@@ -46,6 +46,7 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
         (vec![NAMES, ROW, "Statement currency: USD"], dollars),
         (vec![&format!("{NAMES}|Txn Ccy"), &format!("{ROW}|USD")], dollars),
         (vec![&format!("{NAMES}|Currency"), &format!("{ROW}|840")], dollars),
+        (vec![&format!("{NAMES}|PaymentCurrency"), &format!("{ROW}|840")], dollars),
         (
             vec![&format!("{NAMES}|Unit"), &format!("{ROW}|N'000")],
             (Reason::AmountScaled, "thousands"),
@@ -86,6 +87,20 @@ fn amounts_that_are_not_naira_are_refused_by_name() {
     ] {
         assert!(read(&grid(&rows), None, None).is_ok(), "{rows:?}");
     }
+    // What is read as something else states nothing, also where no row names the columns.
+    let unnamed = |field, index| Mapped {
+        field,
+        heading: String::new(),
+        index,
+    };
+    let fields = [Field::Date, Field::Narration, Field::Amount, Field::Balance];
+    let mapping = Mapping {
+        columns: (0..).zip(fields).map(|(index, field)| unnamed(field, index)).collect(),
+        day_first: Some(true),
+    };
+    let read_so = |row: &str| read(&grid(&[row]), Some(&mapping), None).map_err(|refused| refused.reason());
+    assert!(read_so("13/11/2026|USD|5.00|5.00").is_ok());
+    assert_eq!(read_so("13/11/2026|Sale|5.00|5.00|USD").err(), Some(Reason::CurrencyUnsupported));
     // A person who names the columns is told it too.
     let column = |field, heading: &str, index| Mapped {
         field,

@@ -140,7 +140,18 @@ fn other_places() -> Vec<Golden> {
             sheet.set_row_hidden(3).expect("hidden");
         }
     });
+    let line: &[Put] = &[T("ALREADY PAID")];
+    let marked: Vec<&[Put]> = [LAGOS, &[line, &[T("Ife"), T("Access"), T("0690000032"), N(9.0)]]].concat();
+    let after = of(&[("Lagos", &marked), ("Abuja", ABUJA)], |_, _| {});
     vec![
+        Golden::new(
+            "46 a line of one sheet marks no row of the next one",
+            after,
+            (3, 1, 1),
+            "6.00",
+            "Lagos!4:NOTE_ROW Lagos!5:NOT_TO_BE_PAID",
+        )
+        .stacked(BOTH),
         Golden::new(
             "19 names in another row, a hidden row and merged cells",
             hides,

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::grid::{Cell, Grid, GridRow};
+use super::super::grid::{Cell, Grid, GridRow, part_of};
 use super::super::mapping::Field;
 use super::super::synonyms::{is_beside_pay, is_left_to_pay, supersedes};
 use super::super::text::{header_key, quoted, tidy};
@@ -11,7 +11,7 @@ use super::names::{Names, part_of_pay};
 use super::{Layout, twice};
 use crate::sheets::{Mark, Marked, MarkingColumn, Stated, in_line, in_name, is_unit_name, of_cell, of_heading};
 
-/// Rows below a line that marks them.
+/// A line that marks the rows below it, and those rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) struct Section {
     rows: RangeInclusive<u32>,
@@ -129,8 +129,12 @@ impl Layout {
                 Some(self.marked(in_name(text)?, text, column.index))
             })
         };
-        let of_section = || self.sections.iter().find(|section| section.rows.contains(&row.number));
-        of_column().or_else(beside_name).or_else(|| Some(of_section()?.marked.clone()))
+        let of_section = || {
+            let place = self.sections.partition_point(|section| *section.rows.end() < row.number);
+            let section = self.sections.get(place).filter(|section| section.rows.contains(&row.number))?;
+            Some(section.marked.clone())
+        };
+        of_column().or_else(beside_name).or_else(of_section)
     }
 
     fn marked(&self, mark: Mark, text: &str, index: usize) -> Marked {
@@ -142,41 +146,41 @@ impl Layout {
         }
     }
 
-    /// The rows below lines that mark them, up to the next line.
+    /// The rows below lines that mark them, up to the next line or the end of the sheet, in the order of the rows.
     pub(super) fn marked_sections(&self, grid: &Grid) -> Vec<Section> {
         let needed = [Field::Account, Field::Bank, Field::BankCode, Field::Amount];
-        let places: Vec<usize> = needed
-            .iter()
-            .filter_map(|field| self.of(*field))
-            .map(|column| column.index)
-            .collect();
+        let columns = needed.iter().filter_map(|field| self.of(*field));
+        let places: Vec<usize> = columns.map(|column| column.index).collect();
         let mut sections: Vec<Section> = Vec::new();
-        let (mut open, mut last): (Option<Section>, u32) = (None, 0);
+        let mut open: Option<Section> = None;
         for row in grid.rows() {
+            let is_elsewhere = |section: &Section| part_of(*section.rows.start()) != part_of(row.number);
+            sections.extend(open.take_if(|section| is_elsewhere(section)));
             let is_line = places.iter().all(|place| row.cell(*place).is_blank()) && !self.is_head(row.number);
             let mut cells = row.cells().filter(|cell| !cell.is_blank());
             let line = is_line.then(|| cells.next()).flatten().filter(|_| cells.next().is_none());
-            if let Some(Cell::Text(text)) = line {
-                // A title above the columns ends nothing.
-                let mark = in_line(text);
-                if mark.is_some() || self.is_below(row.number) {
-                    sections.extend(open.take());
+            let Some(Cell::Text(text)) = line else {
+                if let Some(section) = &mut open {
+                    section.rows = *section.rows.start()..=row.number;
                 }
-                open = open.or(mark.map(|mark| Section {
-                    rows: row.number + 1..=u32::MAX,
-                    marked: Marked {
-                        mark,
-                        text: tidy(text).into_owned(),
-                        column: format!("row {}", row.spot()),
-                        is_line: true,
-                    },
-                }));
-            } else if let Some(section) = &mut open {
-                section.rows = *section.rows.start()..=row.number;
+                continue;
+            };
+            let mark = in_line(text);
+            // A title above the columns ends nothing.
+            if mark.is_some() || self.is_below(row.number) {
+                sections.extend(open.take());
             }
-            last = row.number;
+            open = open.or(mark.map(|mark| Section {
+                rows: row.number..=row.number,
+                marked: Marked {
+                    mark,
+                    text: tidy(text).into_owned(),
+                    column: format!("row {}", row.spot()),
+                    is_line: true,
+                },
+            }));
         }
-        sections.extend(open.filter(|section| *section.rows.start() <= last));
+        sections.extend(open);
         sections
     }
 

@@ -18,6 +18,10 @@ fn minor(cell: Cell<'_>) -> Option<i64> {
         Cell::Number(text) | Cell::Shown(text, _) | Cell::Text(text) => plain(text),
         Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
     };
+    // Most cells of a column of words end here.
+    if !text.starts_with(|mark: char| mark.is_ascii_digit() || "₦-(−.".contains(mark)) {
+        return None;
+    }
     let is_below = text.starts_with(['-', '(', '−']);
     let digits: String = text
         .chars()
