@@ -26,7 +26,7 @@ use backoffice::{
     transport::proxy::Proxy,
     view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryMark, HistoryPageRequest, PaymentKind, PaymentsRequest, ProfileKind},
 };
-use domain::moment::Moment;
+use base::moment::Moment;
 use harness::bins;
 use serde_json::{Value, json};
 use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use backoffice::env::{Clock, Disk, Env, Loop, TestClocks};
-use domain::moment::Moment;
+use base::moment::Moment;
 
 use crate::wait;
 

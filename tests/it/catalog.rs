@@ -208,7 +208,7 @@ async fn each_has_its_file_its_vector_its_row_and_its_answer_in_the_sandbox() {
     };
     let (rows, vectors) = (read("hash-order.json"), read("signatures.json"));
     let cases = vectors["cases"].as_array().unwrap();
-    let answers = sources(&bins::root().join("src-tauri/crates/sandbox/src/world"));
+    let answers = sources(&bins::root().join("src-tauri/crates/wire/sandbox/src/world"));
     let mut missing = Vec::new();
     for (name, spec) in OPERATIONS.iter().chain(VARIANTS) {
         let id = spec.id;
@@ -265,7 +265,7 @@ async fn said_at(sandbox: &Sandbox, spec: &Spec) -> String {
 fn declarations() -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for folder in ["collect", "business", "merchant"] {
-        for (path, text) in sources(&bins::root().join("src-tauri/crates/service-api/src").join(folder)) {
+        for (path, text) in sources(&bins::root().join("src-tauri/crates/wire/service-api/src").join(folder)) {
             let names: Vec<&str> = text.lines().filter_map(operation_name).collect();
             assert!(names.len() <= 1, "{path} declares {names:?}: each has a file of its own");
             for name in names {

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use backoffice::env::Env;
-use domain::month::Month;
+use base::month::Month;
 use harness::cowrie::{Cowrie, Ended, kill_after, people};
 use harness::random::{Random, seed, soaks};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};

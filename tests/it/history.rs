@@ -2,7 +2,7 @@
 
 use backoffice::env::{Env, rfc3339};
 use backoffice::host::Host;
-use domain::moment::HOUR;
+use base::moment::HOUR;
 use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Config, Deposit, DepositMethod, Sandbox};

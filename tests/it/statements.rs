@@ -1,7 +1,7 @@
 //! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
 
 use backoffice::statements;
-use domain::statement::{Proved, Standing, Strength, compare, prove};
+use book_rules::statement::{Proved, Standing, Strength, compare, prove};
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
 use service_api::value::{Amount, Date};
@@ -97,7 +97,7 @@ async fn every_layout_is_read_alike_from_text_and_workbook_and_proves() {
             .into_iter()
             .zip(lines(&text))
             .map(|(standing, line)| match standing {
-                Standing::New(ref identity) => domain::statement::Kept {
+                Standing::New(ref identity) => book_rules::statement::Kept {
                     identity: identity.clone(),
                     line,
                 },

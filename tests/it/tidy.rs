@@ -83,8 +83,8 @@ fn empty_names(source: &Source) -> Vec<String> {
 
 fn money_in_floats(source: &Source) -> Vec<String> {
     if !source.is_in(&[
-        "src-tauri/crates/service-api/",
-        "src-tauri/crates/domain/",
+        "src-tauri/crates/wire/service-api/",
+        "src-tauri/crates/rules/",
         "src-tauri/crates/backoffice/",
     ]) {
         return Vec::new();
@@ -99,7 +99,7 @@ fn money_in_floats(source: &Source) -> Vec<String> {
 }
 
 fn clocks(source: &Source) -> Vec<String> {
-    if !source.is_in(&["src-tauri/crates/service-api/", "src-tauri/crates/domain/"]) {
+    if !source.is_in(&["src-tauri/crates/wire/service-api/", "src-tauri/crates/rules/"]) {
         return Vec::new();
     }
     let clocks = ["SystemTime::now", "Instant::now", "Utc::now", "Local::now"];
@@ -180,7 +180,7 @@ fn sources(root: &Path, directory: &Path, found: &mut Vec<Source>) {
 fn every_source_is_tidy() {
     let mut all = Vec::new();
     sources(bins::root(), bins::root(), &mut all);
-    for expected in ["src-tauri/src/lib.rs", "src-tauri/crates/domain/src/lib.rs", "tests/it/tidy.rs"] {
+    for expected in ["src-tauri/src/lib.rs", "src-tauri/crates/rules/base/src/lib.rs", "tests/it/tidy.rs"] {
         assert!(all.iter().any(|source| source.path == expected), "{expected} is read");
     }
     let problems: Vec<String> = all.iter().flat_map(|source| RULES.iter().flat_map(|rule| rule(source))).collect();
@@ -209,13 +209,13 @@ fn each_rule_for_sources_finds_what_it_forbids() {
     check(empty_names, "ui/src/window-manager.ts", "", 1);
     check(empty_names, "src/outbox.rs", "", 0);
 
-    let domain = "src-tauri/crates/domain/src/x.rs";
-    check(money_in_floats, domain, "let amount: f64 = 1.0;", 1);
-    check(money_in_floats, domain, "fn f(a: f32) -> Total {", 1);
-    check(money_in_floats, domain, "let amount: i64 = 0xf64;\nlet share: f64;", 0);
+    let rules = "src-tauri/crates/rules/base/src/x.rs";
+    check(money_in_floats, rules, "let amount: f64 = 1.0;", 1);
+    check(money_in_floats, rules, "fn f(a: f32) -> Total {", 1);
+    check(money_in_floats, rules, "let amount: i64 = 0xf64;\nlet share: f64;", 0);
     check(money_in_floats, "ui/src/x.ts", "amount: f64", 0);
 
-    check(clocks, domain, "let now = chrono::Utc::now();\nInstant::now()", 2);
+    check(clocks, rules, "let now = chrono::Utc::now();\nInstant::now()", 2);
     check(clocks, "src-tauri/crates/backoffice/src/env.rs", "Utc::now()", 0);
 
     let import = "import { invoke } from '@tauri-apps/api/core'";

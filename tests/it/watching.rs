@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
-use domain::moment::DAY;
+use base::moment::DAY;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use harness::wait::until;

@@ -1,7 +1,7 @@
 //! Bank statements in the real window: proved before they are kept, refused by the row where they break, and columns named once.
 
 use backoffice::env::Env;
-use domain::statement::Day;
+use book_rules::statement::Day;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::window::{By, Window};

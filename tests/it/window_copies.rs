@@ -1,7 +1,7 @@
 //! A second laptop's folder in the real window: what another one paid is already paid.
 
 use backoffice::env::{Env, rfc3339};
-use domain::moment::DAY;
+use base::moment::DAY;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
 use harness::wait::LIMIT;

@@ -1,6 +1,6 @@
 //! Getting paid (`collection.md`).
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde_json::json;
 
 use super::desk::{BANK, payment_account, payment_request};

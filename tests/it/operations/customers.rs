@@ -1,6 +1,6 @@
 //! Customers, their photos, and merchants brought onto the service (`business-and-merchant.md`, *Customer registration*).
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::{CUSTOMER, KNOWN_MERCHANT};

@@ -1,6 +1,6 @@
 //! Questions of the business interface.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::BANK;

@@ -1,6 +1,6 @@
 //! The merchant interface (`business-and-merchant.md`, *Merchant interface operations*).
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::BILL_PAYER;

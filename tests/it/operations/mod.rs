@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use backoffice::call::CallResult;
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use sandbox::{Armed, Fault};
 use serde_json::Value;
 use service_api::declare::{Effect, Spec};

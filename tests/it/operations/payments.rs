@@ -3,7 +3,7 @@
 //! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; nothing to a wallet or for
 //! airtime; and 1 % is earned on cash paid out.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde_json::{Value, json};
 
 use super::desk::{BANK, NO_WALLET};

@@ -2,11 +2,11 @@
 
 use backoffice::host::Host;
 use backoffice::payouts::FileToKeep;
-use domain::payout::{AmountAnswers, BankTable, Rules};
 use harness::cowrie::{Cowrie, people};
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
+use sheet_rules::payout::{AmountAnswers, BankTable, Rules};
 
 use super::hosted::{confirm, finished, host, pay, pay_soon_again, read};
 use super::judge::{money_requests, run_of};

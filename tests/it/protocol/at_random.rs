@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use backoffice::env::Loop;
 use backoffice::host::Host;
-use domain::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, kill_after, people};
 use harness::host;

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 
 use backoffice::env::{Env, Power};
 use backoffice::payouts;
-use domain::pause::Battery;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
 use harness::{host, wait};
+use payment_rules::pause::Battery;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
 

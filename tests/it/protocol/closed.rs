@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use backoffice::env::Loop;
 use backoffice::host::Host;
-use domain::moment::{HOUR, MINUTE, SECOND};
+use base::moment::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};

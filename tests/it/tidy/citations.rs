@@ -78,8 +78,12 @@ fn what_the_documents_point_at_is_there() {
 
 #[test]
 fn a_place_that_is_gone_and_an_id_that_stands_twice_are_found() {
-    let tree = ["/src-tauri/crates/domain/src/outbox", "/src-tauri/crates/domain/src/outbox.rs"].map(str::to_owned);
-    let there = ["domain/src/outbox.rs", "domain/src/outbox/", "src-tauri/crates/<crate>/src"];
+    let tree = [
+        "/src-tauri/crates/rules/payments/src/outbox",
+        "/src-tauri/crates/rules/payments/src/outbox.rs",
+    ]
+    .map(str::to_owned);
+    let there = ["payments/src/outbox.rs", "payments/src/outbox/", "src-tauri/crates/<crate>/src"];
     let tree = [tree.to_vec(), vec!["/src-tauri/crates".to_owned()]].concat();
     assert_eq!(gone(&tree, there.into_iter()), [] as [&str; 0]);
     let away = ["main/src/outbox.rs", "src/inbox.rs", "box.rs"];

@@ -1,7 +1,7 @@
 //! What is loud: payments of which a look-up contradicts what was known, and those that nobody knows about for so long that a person must
 //! act now (payment protocol, *Resolver*).
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 
 use crate::error::AppError;
 use crate::outbox::{Found, Outbox};

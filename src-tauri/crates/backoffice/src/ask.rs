@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use domain::moment::Moment;
-use domain::reading::{Attempt, Outcome, read};
+use base::moment::Moment;
+use payment_rules::reading::{Attempt, Outcome, read};
 use serde_json::Value as Json;
 use service_api::declare::{Operation, Reads};
 

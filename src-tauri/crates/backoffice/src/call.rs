@@ -5,9 +5,9 @@ mod words;
 
 use std::sync::Arc;
 
-use domain::meaning::meaning;
-use domain::outbox::State;
-use domain::reading::{Attempt, Outcome, read};
+use payment_rules::meaning::meaning;
+use payment_rules::outbox::State;
+use payment_rules::reading::{Attempt, Outcome, read};
 use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -380,7 +380,7 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
                 paid.naira(),
                 before.naira()
             );
-            let most = domain::refund::most(paid, before);
+            let most = payment_rules::refund::most(paid, before);
             Err(AppError::new(ErrorCode::Conflict, message).hint(format!("At most {} can be given back.", most.naira())))
         }
         Placed::Nothing => Err(AppError::new(

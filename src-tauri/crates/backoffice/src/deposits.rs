@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use base::moment::{HOUR, Moment};
 use chrono::{Days, NaiveDate};
-use domain::moment::{HOUR, Moment};
 use service_api::value::Amount;
 
 use crate::env::rfc3339;

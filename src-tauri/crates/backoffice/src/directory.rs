@@ -10,13 +10,13 @@ pub(crate) mod providers;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use domain::listed::Item;
-use domain::payout::{Bank, BankTable};
+use payment_rules::listed::Item;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use service_api::strict::plainly;
 use service_api::value::{BankId, WALLET_BANK_ID};
 use service_api::{Banks, BanksResult, GetBanks};
+use sheet_rules::payout::{Bank, BankTable};
 
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use base::moment::{HOUR, Moment};
 use chrono::{DateTime, SecondsFormat, Utc};
-use domain::moment::{HOUR, Moment};
-use domain::pause::Clocks;
-use domain::reference::{ALPHABET, Environment, LETTERS};
+use payment_rules::pause::Clocks;
+use payment_rules::reference::{ALPHABET, Environment, LETTERS};
 use service_api::value::{ReferenceNumber, UtcTime};
 
 use crate::error::AppError;
@@ -185,7 +185,7 @@ impl Ids {
         Ok(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
     }
 
-    /// A new reference at random, the only place where one is made. Those of payments are derived (`domain::reference`). It has a fixed length and begins and ends with a letter, so
+    /// A new reference at random, the only place where one is made. Those of payments are derived (`payment_rules::reference`). It has a fixed length and begins and ends with a letter, so
     /// that no character can move between it and its neighbour in a hash; it begins with its kind of profile.
     pub fn reference(&self, kind: ProfileKind, purpose: Purpose) -> Result<ReferenceNumber, AppError> {
         let environment = Environment::from(kind).letter();

@@ -1,7 +1,7 @@
 //! The one error that crosses to a face: a closed code, words for people, and where it concerns.
 
-use domain::sheets::Reason;
 use serde::Serialize;
+use sheet_rules::cells::Reason;
 use ts_rs::TS;
 
 /// What a face does about an error. A code exists only if a face acts on it.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
-use domain::policy::Policy;
+use base::moment::Moment;
+use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use payment_rules::policy::Policy;
 use rusqlite::Connection;
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
@@ -144,7 +144,7 @@ pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineR
         return Err(why);
     }
     if !crate::refunds::may_be_not_done(&row) {
-        let minutes = outbox.policy.refund_absent_after / domain::moment::MINUTE;
+        let minutes = outbox.policy.refund_absent_after / base::moment::MINUTE;
         let after = match minutes {
             0 => String::new(),
             minutes => format!("{minutes} minutes or more "),

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use domain::moment::{DAY, Moment};
-use domain::payout::names::{NameMatch, ShortForms, Tier, compare};
-use domain::payout::{BankRef, Cost, Holder};
-use domain::reading::Outcome;
+use base::moment::{DAY, Moment};
+use payment_rules::reading::Outcome;
 use service_api::ValidateDepositToBank;
 use service_api::value::{Amount, BankId, Currency, Nuban, Text};
+use sheet_rules::payout::names::{NameMatch, ShortForms, Tier, compare};
+use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::directory::banks;
 use crate::env::rfc3339;

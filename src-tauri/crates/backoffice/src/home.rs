@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::moment::{MINUTE, Moment, SECOND};
-use domain::month::Month;
+use base::moment::{MINUTE, Moment, SECOND};
+use base::month::Month;
 use rusqlite::Connection;
 use service_api::AccountBalance;
 use service_api::value::Amount;

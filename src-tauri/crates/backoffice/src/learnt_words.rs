@@ -1,8 +1,8 @@
 //! What became known of a payment or request, as sentences.
 
-use domain::learnt::Learnt;
-use domain::outbox::Decision;
-use domain::reading::{Evidence, Finding};
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::Decision;
+use payment_rules::reading::{Evidence, Finding};
 
 use crate::store::EvidenceRow;
 

@@ -5,14 +5,14 @@ mod shown;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::alert::{self, Alert};
-use domain::clue::{self, Clue, clues};
-use domain::contact::Kind;
-use domain::moment::{DAY, Moment};
+use base::moment::{DAY, Moment};
+use book_rules::alert::{self, Alert};
+use payment_rules::clue::{self, Clue, clues};
 use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount};
+use sheet_rules::contact::Kind;
 
 use shown::{bare, of_contact, of_line, of_other};
 

@@ -1,8 +1,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::payment_request::Standing;
+use base::moment::Moment;
+use payment_rules::payment_request::Standing;
 use rusqlite::Connection;
 use rusqlite::types::Value as Sql;
 use serde_json::Value as Json;

@@ -17,11 +17,11 @@ pub use told::{again, detail, view};
 
 use std::sync::Arc;
 
+use base::moment::Moment;
 use chrono::NaiveDateTime;
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::payment_request::{Standing, progress};
-use domain::reading::{Attempt, Evidence};
+use payment_rules::outbox::State;
+use payment_rules::payment_request::{Standing, progress};
+use payment_rules::reading::{Attempt, Evidence};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;

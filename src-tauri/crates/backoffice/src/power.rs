@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::pause::Battery;
+use payment_rules::pause::Battery;
 use starship_battery::units::ratio::percent;
 use starship_battery::{Manager, State};
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::moment::DAY;
+use base::moment::DAY;
 use service_api::GetForeignExchangeRate;
 use service_api::value::Currency;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use domain::moment::{HOUR, Moment};
+use base::moment::{HOUR, Moment};
 
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};

@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use domain::connection::Road;
-use domain::moment::Moment;
-use domain::reading::Attempt;
-use domain::reference::ReferenceKey;
+use base::moment::Moment;
+use payment_rules::connection::Road;
+use payment_rules::reading::Attempt;
+use payment_rules::reference::ReferenceKey;
 use reqwest::Url;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
 use reqwest::multipart::{Form, Part};

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use backoffice::env::{parse_rfc3339, rfc3339};
 use backoffice::host::Host;
+use base::moment::DAY;
 use clap::{Args, ValueEnum};
-use domain::moment::DAY;
 use serde::Serialize;
 use serde_json::{Value, json};
 

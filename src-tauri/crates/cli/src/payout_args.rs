@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
-use domain::payout::{AmountAnswers, ScaledAmounts};
+use sheet_rules::payout::{AmountAnswers, ScaledAmounts};
 
 use crate::one_file::Format;
 use crate::people::PeopleArgs;

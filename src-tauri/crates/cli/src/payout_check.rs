@@ -8,10 +8,10 @@ use backoffice::host::Host;
 use backoffice::payouts::{self, FileToKeep};
 use backoffice::sheets::{SheetInfo, together};
 use base64::Engine as _;
-use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 use serde::Serialize;
 use serde_json::{Value, json};
 use service_api::strict::plainly;
+use sheet_rules::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 
 use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};

@@ -4,7 +4,7 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
 use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView};
-use domain::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
+use sheet_rules::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 
 use crate::face::{Failure, say};
 use crate::masked::masked;

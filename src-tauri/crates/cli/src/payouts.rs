@@ -6,9 +6,9 @@ use std::process::ExitCode;
 use backoffice::host::Host;
 use backoffice::payouts;
 use backoffice::view::{ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView, RunWalletView};
-use domain::payout::similar::nearly_the_same;
 use serde::Serialize;
 use serde_json::json;
+use sheet_rules::payout::similar::nearly_the_same;
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, read_file, say};

@@ -206,7 +206,7 @@ async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {
     let end = parse_rfc3339(not_before)
         .ok_or_else(|| Failure::from(AppError::bug("a time of another shape")))?
         // The question tells whole seconds.
-        .plus(domain::moment::SECOND);
+        .plus(base::moment::SECOND);
     while Clock::System.now() < end {
         tokio::time::sleep(Duration::from_millis(500)).await;
     }

@@ -8,10 +8,10 @@ use backoffice::env::Env;
 use backoffice::error::{AppError, InputProblem};
 use backoffice::plain::file_trouble;
 use backoffice::reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
+use book_rules::statement::Day;
 use clap::{Args, ValueEnum};
-use domain::sheets::Reason;
-use domain::statement::Day;
 use serde::Serialize;
+use sheet_rules::cells::Reason;
 use tokio::time::Instant;
 
 use crate::Common;

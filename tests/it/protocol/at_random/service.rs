@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use backoffice::env::{Env, service_time};
-use domain::moment::{DAY, HOUR, MINUTE};
+use base::moment::{DAY, HOUR, MINUTE};
 use harness::random::Random;
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, RequestEntry, Sandbox};

@@ -11,9 +11,9 @@ pub use copies::standing_words;
 pub use export::export;
 pub(crate) use thinning::thin;
 
+use base::moment::Moment;
 use chrono::DateTime;
-use domain::moment::Moment;
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use domain::moment::HOUR;
+use base::moment::HOUR;
 use reqwest::Url;
 use service_api::diagnosis::Signed;
 use sha2::{Digest as _, Sha256};

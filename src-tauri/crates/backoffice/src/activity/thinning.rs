@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::moment::DAY;
+use base::moment::DAY;
 
 use crate::customers;
 use crate::env::Loop;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::policy::Policy;
+use payment_rules::policy::Policy;
 use serde::Serialize;
 use service_api::value::Secret;
 use zeroize::Zeroizing;

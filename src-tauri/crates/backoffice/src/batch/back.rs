@@ -1,6 +1,6 @@
 //! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
 
-use domain::moment::{MINUTE, Moment};
+use base::moment::{MINUTE, Moment};
 
 use super::letter::{Answer, Card};
 use super::sealed::PublicKey;

@@ -3,9 +3,9 @@
 //! It comes from outside, so it is weighed before it is read, read into shapes of a fixed depth, and believed only where its rows add up
 //! to what it says of itself.
 
-use domain::payout::is_invisible;
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
+use sheet_rules::cells::is_invisible;
 
 use super::matters::Matters;
 use super::sealed::{self, PublicKey, SigningKey};
@@ -146,7 +146,7 @@ impl Batch {
             contact: None,
             paid_before: None,
             compared: Compared::default(),
-            made_at: domain::moment::Moment(self.saved_at),
+            made_at: base::moment::Moment(self.saved_at),
             made_by: None,
             voided_at: None,
             period: None,

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use base::moment::Moment;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::moment::Moment;
 use service_api::value::Amount;
 
 use super::file::{MOST_BYTES, Opened, read};

@@ -1,9 +1,9 @@
 //! What an approver looks at besides the totals, in the order of their fears: whom nobody paid before, whose account is another one, the
 //! largest payments, who stands there twice, and what the bank did not bear out.
 
-use domain::payout::{Code, OpenSheet, Wanted};
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
+use sheet_rules::payout::{Code, OpenSheet, Wanted};
 
 use crate::store::PlanItemRow;
 

@@ -17,7 +17,7 @@ pub(crate) use look::{OpenBatch, compared, open_batch, reply, save_reply, show, 
 pub use save::{save, save_card};
 pub(crate) use sealed::{Keyring, PublicKey};
 
-use domain::moment::{HOUR, Moment};
+use base::moment::{HOUR, Moment};
 
 use crate::env::wat;
 use crate::error::{AppError, ErrorCode};

@@ -26,7 +26,7 @@ impl PublicKey {
     }
 
     /// Its fingerprint in words, to compare over the telephone.
-    pub(crate) fn said(self) -> Result<domain::payout::Said, AppError> {
+    pub(crate) fn said(self) -> Result<sheet_rules::payout::Said, AppError> {
         said(&hex::encode(Sha256::digest(self.0)))
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use domain::forms::{Field, FormRow};
-use domain::moment::Moment;
-use domain::payment_account::Profile;
-use domain::payout::BankTable;
+use base::moment::Moment;
+use payment_rules::payment_account::Profile;
 use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban};
+use sheet_rules::forms::{Field, FormRow};
+use sheet_rules::payout::BankTable;
 
 use super::making::Heard;
 use crate::error::{AppError, ErrorCode};

@@ -1,6 +1,6 @@
 //! What people change in the rows of a draft: as steps that are taken back and made again.
 
-use domain::forms::{Change, Field, FormRow, RowState};
+use sheet_rules::forms::{Change, Field, FormRow, RowState};
 
 use super::draft::{judged, view};
 use super::number;

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
-use domain::payout::{Grid, Sum, in_sheet};
 use sha2::{Digest as _, Sha256};
+use sheet_rules::cells::{Grid, in_sheet};
+use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
+use sheet_rules::payout::Sum;
 
 use service_api::masked;
 
@@ -212,7 +213,7 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
     } = judged;
     let count = |state| u32::try_from(sheet.count(state)).unwrap_or(u32::MAX);
     let warned = |row: &&FormRow| row.state == RowState::Ready && row.problems.iter().any(|problem| problem.weight == Weight::Warning);
-    let column = |read: &domain::forms::ColumnRead| ImportColumnView {
+    let column = |read: &sheet_rules::forms::ColumnRead| ImportColumnView {
         column: read.column,
         heading: read.heading.clone(),
         field: read.field.map(import_field_name),
@@ -371,7 +372,7 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
         text: shown(field.is_private(), row.value(*field)),
         original: row.originals.get(field).map(|text| shown(field.is_private(), text)),
     };
-    let problem = |problem: &domain::forms::Problem| ImportProblemView {
+    let problem = |problem: &sheet_rules::forms::Problem| ImportProblemView {
         kind: problem.kind.to_owned(),
         field: problem.field.map(import_field_name),
         words: problem.words.clone(),

@@ -4,8 +4,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::forms::{Field, FormRow, Kind, RowState};
-use domain::payout::{Grid, Sum, spot_in, stacked_sheet};
+use sheet_rules::cells::{Grid, spot_in, stacked_sheet};
+use sheet_rules::forms::{Field, FormRow, Kind, RowState};
+use sheet_rules::payout::Sum;
 
 use super::accounts::{self, AccountForm};
 use super::draft::{Judged, brief, judged, settings};

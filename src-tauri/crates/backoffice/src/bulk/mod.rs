@@ -14,8 +14,8 @@ mod results;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::payout::Grid;
 use sha2::{Digest as _, Sha256};
+use sheet_rules::cells::Grid;
 use tokio::task::JoinHandle;
 
 use crate::error::{AppError, ErrorCode};

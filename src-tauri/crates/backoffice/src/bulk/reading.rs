@@ -3,8 +3,9 @@
 
 use std::sync::Arc;
 
-use domain::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
-use domain::payout::{Grid, GridBuilder, fingerprints};
+use sheet_rules::cells::{Grid, GridBuilder};
+use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
+use sheet_rules::payout::fingerprints;
 
 use super::draft::{Judged, judged, view};
 use super::number;

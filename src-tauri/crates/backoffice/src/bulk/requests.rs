@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::forms::{Field, FormRow, contact};
-use domain::moment::{HOUR, MINUTE, Moment};
+use base::moment::{HOUR, MINUTE, Moment};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use service_api::value::Amount;
+use sheet_rules::forms::{Field, FormRow, contact};
 
 use super::making::Heard;
 use crate::env::rfc3339;

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use domain::forms::Kind;
-use domain::payout::in_sheet;
 use service_api::value::Amount;
+use sheet_rules::cells::in_sheet;
+use sheet_rules::forms::Kind;
 
 use super::making::imported;
 use super::number;

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::payout::RECURRING;
+use base::moment::Moment;
+use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
+use sheet_rules::payout::RECURRING;
 
 use super::lines_of;
 use crate::body;

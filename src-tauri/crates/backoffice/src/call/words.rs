@@ -1,7 +1,7 @@
 //! What became of a call, in sentences. Each begins with whether money moved, where it could have.
 
-use domain::door::door_words;
-use domain::moment::Moment;
+use base::moment::Moment;
+use payment_rules::door::door_words;
 use service_api::declare::{Effect, Spec};
 
 use crate::env::clock_time;

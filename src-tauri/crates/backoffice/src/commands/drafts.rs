@@ -1,6 +1,6 @@
 //! Spreadsheets before they are paid.
 
-use domain::payout::OpenSheet;
+use sheet_rules::payout::OpenSheet;
 
 use super::permitted;
 use crate::error::AppError;

@@ -1,6 +1,6 @@
 //! Questions about approval on another laptop, on either of the two.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Amount;
 
 use super::paying::{people, totals, travels, typed_count};

@@ -1,6 +1,6 @@
 //! What is done once it is confirmed.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 
 use super::signing::not_paid_limit;
 use super::{Asked, Done, found_out};

@@ -1,6 +1,6 @@
 //! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use service_api::value::Amount;
 
 use super::Asked;

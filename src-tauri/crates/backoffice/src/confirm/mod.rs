@@ -17,7 +17,7 @@ mod signing;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Secret;
 
 use crate::error::{AppError, ErrorCode};

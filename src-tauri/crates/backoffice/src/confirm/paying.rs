@@ -1,6 +1,6 @@
 //! Questions about a frozen draft: pay it, here or as it was approved on another laptop.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Amount;
 
 use super::question::Question;

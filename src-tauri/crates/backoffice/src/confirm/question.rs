@@ -1,6 +1,6 @@
 //! What the confirm window asks: read from the records each time, in sentences for people.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Amount;
 
 use super::Asked;

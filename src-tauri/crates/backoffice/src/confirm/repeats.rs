@@ -1,7 +1,7 @@
 //! What payments may repeat: what was paid a short while ago, and what another copy of the records may have paid. Whoever approves learns it, and
 //! more is asked for then (decision 0017).
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Amount;
 
 use super::Asked;

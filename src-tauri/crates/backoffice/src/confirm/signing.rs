@@ -1,6 +1,6 @@
 //! Who may confirm what, and whether they did.
 
-use domain::moment::{MINUTE, Moment, SECOND};
+use base::moment::{MINUTE, Moment, SECOND};
 use service_api::value::Amount;
 
 use super::Asked;

@@ -6,8 +6,8 @@ mod held;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::connection::{Arrival, Mark, Observed, Road, Stage, Who, judge};
-use domain::reading::Attempt;
+use payment_rules::connection::{Arrival, Mark, Observed, Road, Stage, Who, judge};
+use payment_rules::reading::Attempt;
 use service_api::answer::Answer;
 use service_api::declare::{Interface, Operation, Reads, Spec};
 use service_api::value::ReferenceNumber;

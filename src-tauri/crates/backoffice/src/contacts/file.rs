@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
-use domain::payout::{BankTable, Grid, in_sheet};
 use rusqlite::{Connection, Transaction};
+use sheet_rules::cells::{Grid, in_sheet};
+use sheet_rules::contact::{Field, Kind, Listed, ListedRow, LostZeros, Places, Side, read};
+use sheet_rules::payout::BankTable;
 
 use super::{contact_view, path, whereabouts};
 use crate::directory::banks;
@@ -185,7 +186,7 @@ async fn compared(outbox: &Arc<Outbox>, file: &ContactsFile) -> Result<Compared,
 fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
     let mut listed = read(grid, side, places, zeros);
     if listed.rows.len() > MOST {
-        listed.problems.push(domain::contact::SheetProblem {
+        listed.problems.push(sheet_rules::contact::SheetProblem {
             row: None,
             field: None,
             words: format!("These are more than {MOST} contacts. Split the file."),
@@ -195,7 +196,7 @@ fn listed(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> List
     listed
 }
 
-fn problems(found: &[domain::contact::SheetProblem]) -> Vec<InputProblem> {
+fn problems(found: &[sheet_rules::contact::SheetProblem]) -> Vec<InputProblem> {
     let told = found.iter().take(TOLD).map(|problem| InputProblem {
         path: match (problem.row, problem.field) {
             (Some(row), Some(field)) => format!("row {}, {}", in_sheet(row), field.heading()),

@@ -1,8 +1,8 @@
 //! What is to be said of a saved contact when it is paid.
 
-use domain::contact::{Kind, dialled, identity};
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::Connection;
+use sheet_rules::contact::{Kind, dialled, identity};
 
 use super::whereabouts;
 use crate::error::AppError;

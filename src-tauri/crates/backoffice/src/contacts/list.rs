@@ -1,6 +1,6 @@
 //! Saved contacts as they are shown.
 
-use domain::contact::Kind;
+use sheet_rules::contact::Kind;
 
 use super::{contact_view, not_here, number};
 use crate::env::rfc3339;

@@ -11,7 +11,7 @@ pub(crate) use known::{doubts, saved_as, spellings};
 pub use list::{page, view};
 pub use save::{put_back, remove, save, save_payment};
 
-use domain::contact::{Field, Kind, Problem, Side};
+use sheet_rules::contact::{Field, Kind, Problem, Side};
 
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};

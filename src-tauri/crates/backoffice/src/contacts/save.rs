@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::contact::{Contact, Kind};
 use rusqlite::{Connection, Transaction};
+use sheet_rules::contact::{Contact, Kind};
 
 use super::{contact_view, input, not_here, number, whereabouts};
 use crate::directory::banks;
@@ -147,7 +147,7 @@ fn reach(place_name: &str, contact: &Contact) -> String {
     }
 }
 
-fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand, now: domain::moment::Moment) -> Result<(), AppError> {
+fn changed(db: &Connection, before: ContactRow, mut new: NewContact, hand: &Hand, now: base::moment::Moment) -> Result<(), AppError> {
     if before.contact.kind != new.contact.kind {
         let message = "Nothing was changed: a contact keeps its kind. Save another one.";
         return Err(AppError::new(ErrorCode::Conflict, message));

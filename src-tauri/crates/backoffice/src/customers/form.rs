@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use domain::contact::dialled;
-use domain::customer::{Said, born, id_number, unusual, valid_until};
-use domain::outbox::Event as LineEvent;
-use domain::outbox::State;
+use payment_rules::customer::{Said, born, id_number, unusual, valid_until};
+use payment_rules::outbox::Event as LineEvent;
+use payment_rules::outbox::State;
 use rusqlite::Transaction;
 use serde_json::{Map, Value as Json, json};
 use service_api::declare::{Operation as _, Spec};
 use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, masked};
+use sheet_rules::contact::dialled;
 
 use super::details::{detail_problems, is_said, tidy_detail};
 use super::{known, list, number, tell, today};

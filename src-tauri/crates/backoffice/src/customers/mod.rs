@@ -23,7 +23,7 @@ pub(crate) use picture::Picture;
 pub use send::{count_as_done, send};
 pub(crate) use settled::{let_go_old, note_answered, note_decided};
 
-use domain::moment::{DAY, HOUR, Moment};
+use base::moment::{DAY, HOUR, Moment};
 use rusqlite::Connection;
 
 use crate::error::{AppError, ErrorCode};

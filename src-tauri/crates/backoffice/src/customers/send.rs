@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Decision, Event as LineEvent, State};
+use payment_rules::outbox::{Decision, Event as LineEvent, State};
 use rusqlite::Transaction;
 use service_api::masked;
 use service_api::value::Amount;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Decision, Event as LineEvent, Line, State};
-use domain::reading::Attempt;
+use payment_rules::outbox::{Decision, Event as LineEvent, Line, State};
+use payment_rules::reading::Attempt;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer::{Verdict as Answered, message_of};

@@ -1,6 +1,6 @@
 //! Where the steps of a registration stand.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use service_api::RegisterCustomerWithKyc;
 use service_api::declare::Operation as _;
 

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::payout::bank::alias_sheet::{self, AliasColumn, AliasLine, AliasProblem, AliasSheet};
-use domain::payout::{BankRef, BankTable, in_sheet};
 use rusqlite::{Connection, Transaction};
+use sheet_rules::cells::in_sheet;
+use sheet_rules::payout::bank::alias_sheet::{self, AliasColumn, AliasLine, AliasProblem, AliasSheet};
+use sheet_rules::payout::{BankRef, BankTable};
 
 use super::aliases::{one_bank, said};
 use super::listed_banks;

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use domain::payout::bank::alias_sheet::LONGEST;
-use domain::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
-use domain::payout::{BankRef, BankTable};
 use rusqlite::{Connection, Transaction};
+use sheet_rules::payout::bank::alias_sheet::LONGEST;
+use sheet_rules::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
+use sheet_rules::payout::{BankRef, BankTable};
 
 use super::listed_banks;
 use crate::env::rfc3339;
@@ -112,7 +112,7 @@ fn problem(path: &str, message: String) -> InputProblem {
 
 /// The bank with this id of the service, by its place.
 fn chosen(banks: &BankTable, id: &str) -> Option<usize> {
-    let same = |bank: &domain::payout::Bank| bank.uuid.as_ref().is_some_and(|uuid| uuid.as_str().eq_ignore_ascii_case(id.trim()));
+    let same = |bank: &sheet_rules::payout::Bank| bank.uuid.as_ref().is_some_and(|uuid| uuid.as_str().eq_ignore_ascii_case(id.trim()));
     (0..).map_while(|place| banks.bank(place)).position(same)
 }
 
@@ -231,7 +231,7 @@ pub async fn remove(open: &OpenProfile, form: &AliasRemoval) -> Result<BankAlias
     Ok(alias_view(&banks, &row))
 }
 
-fn noted(db: &Connection, hand: &Hand, what: &'static str, row: &AliasRow, now: domain::moment::Moment) -> Result<AliasRow, AppError> {
+fn noted(db: &Connection, hand: &Hand, what: &'static str, row: &AliasRow, now: base::moment::Moment) -> Result<AliasRow, AppError> {
     let line = Some(said(&row.written, &row.bank));
     let (before, after) = if row.removed { (None, line) } else { (line, None) };
     audit::record(db, now, hand.deed(what, before, after))?;

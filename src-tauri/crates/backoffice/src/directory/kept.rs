@@ -3,8 +3,8 @@
 use std::future::Future;
 use std::sync::Arc;
 
-use domain::listed::{Item, changes};
-use domain::moment::{HOUR, Moment};
+use base::moment::{HOUR, Moment};
+use payment_rules::listed::{Item, changes};
 use rusqlite::Transaction;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

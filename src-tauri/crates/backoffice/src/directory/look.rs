@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::listed::Change;
+use payment_rules::listed::Change;
 use service_api::value::WALLET_BANK_ID;
 
 use super::listed_banks;

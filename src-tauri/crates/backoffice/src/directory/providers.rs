@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::listed::Item;
-use domain::operator_prefix;
+use payment_rules::listed::Item;
 use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, AnswerAmount, PublicId, Text};
 use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, GetMobileOperators};
+use sheet_rules::operator_prefix;
 
 use super::kept::{Listable, Listed, listed};
 use crate::error::{AppError, ErrorCode};

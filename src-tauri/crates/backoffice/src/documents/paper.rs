@@ -1,6 +1,6 @@
 //! Laying out a paper from top to bottom. What is laid out is drawn at the end, when the number of pages is known.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use sha2::{Digest as _, Sha256};
 
 use super::draw::draw;

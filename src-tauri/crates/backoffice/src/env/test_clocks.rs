@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use domain::moment::Moment;
-use domain::pause::Clocks;
+use base::moment::Moment;
+use payment_rules::pause::Clocks;
 use tokio::sync::watch;
 
 /// A loop that naps between its rounds.

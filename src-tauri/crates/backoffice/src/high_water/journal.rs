@@ -11,11 +11,11 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use base::moment::Moment;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
-use domain::moment::Moment;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;

@@ -10,7 +10,7 @@ pub(crate) mod journal;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Secret;
 
 use crate::error::AppError;

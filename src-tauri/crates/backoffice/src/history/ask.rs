@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::history::{Window, may_be_cut_off, told_until};
-use domain::moment::{HOUR, Moment};
-use domain::watching::may_be_payment;
+use base::history::{Window, may_be_cut_off, told_until};
+use base::moment::{HOUR, Moment};
+use payment_rules::watching::may_be_payment;
 use rusqlite::{Connection, params};
 use service_api::answer::Word;
 use service_api::value::KnownReference;

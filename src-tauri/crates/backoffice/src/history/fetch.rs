@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::history::{Window, weeks};
-use domain::moment::{DAY, Moment};
+use base::history::{Window, weeks};
+use base::moment::{DAY, Moment};
 use service_api::value::KnownReference;
 
 use super::ask_for;

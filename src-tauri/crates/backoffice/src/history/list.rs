@@ -1,6 +1,6 @@
 //! The history as people see it: what the service told beside our own record.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::value::Amount;
 
 use super::Fetching;

@@ -1,6 +1,6 @@
 //! Records as the list of what was found shows them.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::history::{Window, may_be_cut_off, told_until};
-use domain::moment::Moment;
+use base::history::{Window, may_be_cut_off, told_until};
+use base::moment::Moment;
 use service_api::declare::Operation as _;
 use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, TransactionHistory};
 

@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::history::Window;
-use domain::moment::{Moment, SECOND};
-use domain::month::Month;
+use base::history::Window;
+use base::moment::{Moment, SECOND};
+use base::month::Month;
 
 use super::ask::{SOURCES, ask, is_set_up};
 use super::{farthest, month_of};

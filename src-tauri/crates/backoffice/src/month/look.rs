@@ -1,8 +1,8 @@
 //! A month as people see it: what each source told, in which pieces, and what is lacking.
 
-use domain::history::Window;
-use domain::moment::{HOUR, Moment};
-use domain::month::{Month, Standing, is_as_small_as_can_be};
+use base::history::Window;
+use base::moment::{HOUR, Moment};
+use base::month::{Month, Standing, is_as_small_as_can_be};
 use rusqlite::Connection;
 
 use super::ask::{SOURCES, is_set_up};

@@ -10,8 +10,8 @@ pub mod pack;
 mod read;
 pub mod review;
 
-use domain::moment::Moment;
-use domain::month::Month;
+use base::moment::Moment;
+use base::month::Month;
 
 pub use fetch::MonthFetching;
 pub use look::{list, view};

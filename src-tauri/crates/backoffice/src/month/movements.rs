@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use domain::history::Window;
-use domain::moment::{MINUTE, Moment, SECOND};
+use base::history::Window;
+use base::moment::{MINUTE, Moment, SECOND};
 
 use super::ask::{ask, is_set_up};
 use crate::error::{AppError, ErrorCode};

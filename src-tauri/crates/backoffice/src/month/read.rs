@@ -1,8 +1,8 @@
 //! Answers of the reconciliation report and the transaction history, as rows to keep. What cannot be read is kept all the same, and said.
 
+use base::history::Window;
+use base::moment::Moment;
 use chrono::{DateTime, NaiveDate, NaiveDateTime};
-use domain::history::Window;
-use domain::moment::Moment;
 use serde::Serialize;
 use service_api::answer::Word;
 use service_api::value::AnswerAmount;

@@ -6,10 +6,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
-use domain::notice::{Agreement, Said, of_deposit, of_request};
-use domain::outbox::State;
-use domain::payment_request::{Standing, progress};
+use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use payment_rules::notice::{Agreement, Said, of_deposit, of_request};
+use payment_rules::outbox::State;
+use payment_rules::payment_request::{Standing, progress};
 use rusqlite::Connection;
 use service_api::Status;
 use service_api::answer::Word;
@@ -108,7 +108,7 @@ fn next(notice: &NoticeRow, now: Moment) -> Option<Moment> {
 /// What the service told.
 enum Told {
     /// Of a payment request; nothing where it knows none.
-    Request(Option<domain::notice::Told>),
+    Request(Option<payment_rules::notice::Told>),
     /// What happened with a payment account; it is on record.
     Account,
 }
@@ -141,7 +141,12 @@ fn may_come(said: &Said, told: &Told) -> bool {
 }
 
 /// The service said where a payment request stands: its notices that were ahead of that are settled, whoever asked. Their ids.
-pub(crate) fn settle_request(db: &Connection, reference: &str, stands: domain::notice::Told, now: Moment) -> Result<Vec<i64>, AppError> {
+pub(crate) fn settle_request(
+    db: &Connection,
+    reference: &str,
+    stands: payment_rules::notice::Told,
+    now: Moment,
+) -> Result<Vec<i64>, AppError> {
     let rows = table::unsettled_of_request(db, reference)?;
     settle(db, &rows, &Told::Request(Some(stands)), now, |agreement| {
         agreement == Agreement::Agrees

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use domain::notice::Verdict;
+use payment_rules::notice::Verdict;
 use service_api::callback::Kind;
 use service_api::value::Amount;
 

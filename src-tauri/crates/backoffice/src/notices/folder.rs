@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use domain::notice::{MOST_BYTES, pieces};
+use payment_rules::notice::{MOST_BYTES, pieces};
 
 use super::{Came, digest_of, receive};
 use crate::error::AppError;

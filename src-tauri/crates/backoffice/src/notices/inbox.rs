@@ -1,6 +1,6 @@
 //! The Inbox as people see it.
 
-use domain::notice::{Verdict, pieces};
+use payment_rules::notice::{Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
 

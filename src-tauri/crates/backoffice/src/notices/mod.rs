@@ -12,7 +12,7 @@ mod receiver;
 mod ways;
 mod work;
 
-use domain::notice::{Looked, MOST_BYTES, Verdict, without_identity};
+use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
 use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
 

@@ -12,14 +12,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use domain::moment::{HOUR, Moment};
-use domain::notice::{Looked, MOST_BYTES};
+use base::moment::{HOUR, Moment};
 use http::{HeaderMap, Method, Request, Response, StatusCode, header, request};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use payment_rules::notice::{Looked, MOST_BYTES};
 use service_api::callback::Kind;
 use sha2::{Digest as _, Sha256};
 use tokio::net::{TcpListener, TcpStream};

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::moment::{MINUTE, SECOND};
-use domain::outbox::{Event as LineEvent, State};
-use domain::pause::Clocks;
-use domain::reading::Finding;
+use base::moment::{MINUTE, SECOND};
+use payment_rules::outbox::{Event as LineEvent, State};
+use payment_rules::pause::Clocks;
+use payment_rules::reading::Finding;
 use rusqlite::Connection;
 use tokio::sync::Notify;
 use tokio::task::JoinSet;

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::reading::{Asked, Finding, Receipt, Tear};
-use domain::reference::Period;
+use base::moment::Moment;
+use payment_rules::reading::{Asked, Finding, Receipt, Tear};
+use payment_rules::reference::Period;
 use service_api::declare::Spec;
 use service_api::value::Amount;
 

@@ -1,6 +1,6 @@
 //! Which payments leave next.
 
-use domain::outbox::may_arm;
+use payment_rules::outbox::may_arm;
 use rusqlite::Transaction;
 
 use super::Outbox;

@@ -3,11 +3,11 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use domain::closed::{Recorded, WhileClosed, set_forward};
-use domain::moment::{MINUTE, Moment};
-use domain::outbox::{Event as LineEvent, Illegal, Line};
-use domain::pause::Disturbance;
-use domain::reading::Finding;
+use base::moment::{MINUTE, Moment};
+use payment_rules::closed::{Recorded, WhileClosed, set_forward};
+use payment_rules::outbox::{Event as LineEvent, Illegal, Line};
+use payment_rules::pause::Disturbance;
+use payment_rules::reading::Finding;
 use rusqlite::Connection;
 
 use super::Outbox;

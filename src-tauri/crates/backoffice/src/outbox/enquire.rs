@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::moment::Moment;
-use domain::outbox::{Event as LineEvent, Later, State, Urgency};
-use domain::reading::{Asked, Attempt, Finding, Outcome, Receipt, Tear, read_enquiry};
+use base::moment::Moment;
+use payment_rules::outbox::{Event as LineEvent, Later, State, Urgency};
+use payment_rules::reading::{Asked, Attempt, Finding, Outcome, Receipt, Tear, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
 use service_api::value::Amount;

@@ -1,6 +1,6 @@
 //! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
 
-use domain::moment::{HOUR, Moment};
+use base::moment::{HOUR, Moment};
 use rusqlite::Connection;
 
 use super::Outbox;

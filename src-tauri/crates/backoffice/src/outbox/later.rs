@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::DAY;
-use domain::outbox::{Event as LineEvent, Later, State};
-use domain::reading::Finding;
+use base::moment::DAY;
+use payment_rules::outbox::{Event as LineEvent, Later, State};
+use payment_rules::reading::Finding;
 use rusqlite::Transaction;
 
 use super::Outbox;

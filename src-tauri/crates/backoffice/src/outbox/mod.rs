@@ -32,12 +32,12 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::moment::Moment;
-use domain::outbox::{Event as LineEvent, State};
-use domain::pause::Clocks;
-use domain::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
-use domain::policy::Policy;
-use domain::reference::{Period, ReferenceKey, References};
+use base::moment::Moment;
+use payment_rules::outbox::{Event as LineEvent, State};
+use payment_rules::pause::Clocks;
+use payment_rules::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
+use payment_rules::policy::Policy;
+use payment_rules::reference::{Period, ReferenceKey, References};
 use tokio::sync::{Notify, broadcast};
 
 use crate::env::{Env, Loop};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::{DAY, Moment};
-use domain::reading::Finding;
-use domain::refund::{Account, SLACK, Told};
+use base::moment::{DAY, Moment};
+use payment_rules::reading::Finding;
+use payment_rules::refund::{Account, SLACK, Told};
 use service_api::value::{Amount, KnownReference};
 use service_api::{History, HistoryItem, Status};
 
@@ -44,7 +44,7 @@ impl Outbox {
         let nobody_paid = told.count == 0 && !told.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
         if nobody_paid && self.was_cancelled(row.named()).await {
             // Nobody had paid it: what was asked of it is done, and no money moved.
-            return Ok(domain::refund::cancelled());
+            return Ok(payment_rules::refund::cancelled());
         }
         Ok(told.about(row.line.amount, row.line.first_sent_at, &before.amounts))
     }

@@ -8,9 +8,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::outbox::{Event, Line, State};
-use domain::reading::Receipt;
+use base::moment::Moment;
+use payment_rules::outbox::{Event, Line, State};
+use payment_rules::reading::Receipt;
 use service_api::declare::Spec;
 use service_api::masked;
 

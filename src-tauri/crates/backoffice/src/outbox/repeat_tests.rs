@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 use service_api::declare::Operation as _;

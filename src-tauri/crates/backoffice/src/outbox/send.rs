@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use domain::moment::{Moment, SECOND};
-use domain::outbox::{Event as LineEvent, Line};
-use domain::pause::{Clocks, after_group, after_refusal};
-use domain::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
+use base::moment::{Moment, SECOND};
+use payment_rules::outbox::{Event as LineEvent, Line};
+use payment_rules::pause::{Clocks, after_group, after_refusal};
+use payment_rules::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::{Connection, Transaction};
 use service_api::declare::{Operation as _, Spec};
 use service_api::{MoneyTransferBulk, auth, masked};

@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::outbox::State;
+use base::moment::Moment;
+use payment_rules::outbox::State;
 use rusqlite::Transaction;
 use service_api::value::Amount;
 

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use service_api::DepositToBank;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
@@ -116,7 +116,7 @@ async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let outbox = outbox(folder.path()).await;
     let (run, ids, _) = armed(&outbox).await;
-    let yesterday = outbox.now().plus(-24 * domain::moment::HOUR).0;
+    let yesterday = outbox.now().plus(-24 * base::moment::HOUR).0;
     let released = move |db: &rusqlite::Transaction<'_>| {
         let sql = "UPDATE outbox SET state = 'ready', attempts = 1, first_sent_at = ?1, sent_at = ?1 WHERE reference = 'FIRST'";
         db.execute(sql, [yesterday]).map_err(storage)

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::pause::disk_too_full;
+use payment_rules::pause::disk_too_full;
 
 use super::Outbox;
 use crate::error::{AppError, ErrorCode};

@@ -4,9 +4,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::moment::{DAY, MINUTE};
-use domain::outbox::{Line, State};
-use domain::wallet::{Cost, Unexplained};
+use base::moment::{DAY, MINUTE};
+use payment_rules::outbox::{Line, State};
+use payment_rules::wallet::{Cost, Unexplained};
 use rusqlite::{Connection, Transaction};
 use service_api::value::Amount;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::outbox::State;
-use domain::payment_account::{AccountField, Difference, Profile, differences};
+use payment_rules::outbox::State;
+use payment_rules::payment_account::{AccountField, Difference, Profile, differences};
 use serde_json::{Map, Value as Json, json};
 use service_api::declare::{Operation as _, Spec};
 use service_api::masked;

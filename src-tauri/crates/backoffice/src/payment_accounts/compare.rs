@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Decision, Event as LineEvent, State};
-use domain::payment_account::{AccountField, Difference, Profile, differences};
-use domain::reading::Outcome;
+use payment_rules::outbox::{Decision, Event as LineEvent, State};
+use payment_rules::payment_account::{AccountField, Difference, Profile, differences};
+use payment_rules::reading::Outcome;
 use rusqlite::Transaction;
 use service_api::GetPersistentPaymentAccount;
 use service_api::value::{AccountIdentifier, Nuban};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::payment_account::Profile;
+use payment_rules::payment_account::Profile;
 use serde_json::{Value as Json, json};
 use service_api::RegisterPersistentPaymentAccount;
 use service_api::declare::Operation as _;
@@ -99,7 +99,7 @@ fn body(outbox: &Outbox, form: &NewPaymentAccount, reference: &str) -> Result<Js
     }))
 }
 
-fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: domain::moment::Moment) -> NewPaymentAccountRow {
+fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: base::moment::Moment) -> NewPaymentAccountRow {
     let identity = request.financialIdentificationNumber.as_ref();
     let forward_account = request.creditBankAccountNumber.as_ref().map(|account| account.as_str().to_owned());
     NewPaymentAccountRow {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::payment_account::Profile;
+use payment_rules::payment_account::Profile;
 use service_api::declare::{Operation as _, Spec};
 use service_api::value::BankId;
 use service_api::{RegisterPersistentPaymentAccount, UpdatePersistentPaymentAccount};

@@ -19,10 +19,10 @@ pub(crate) use open::{open_of, send_unsent};
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::moment::{DAY, Moment};
-use domain::outbox::State;
-use domain::payment_account::{AccountField, Difference};
-use domain::watching::next_look;
+use base::moment::{DAY, Moment};
+use payment_rules::outbox::State;
+use payment_rules::payment_account::{AccountField, Difference};
+use payment_rules::watching::next_look;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
 
@@ -175,8 +175,8 @@ fn counted((counts, differing): &(Vec<(PaymentAccountState, u32)>, u32)) -> Acco
 
 /// The first moment of this month in West Africa Time, which is an hour ahead of UTC all year.
 pub(crate) fn month_began(now: Moment) -> Moment {
+    use base::moment::HOUR;
     use chrono::{DateTime, Datelike as _, NaiveDate};
-    use domain::moment::HOUR;
     let here = DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
     let first = NaiveDate::from_ymd_opt(here.year(), here.month(), 1).and_then(|day| day.and_hms_opt(0, 0, 0));
     first.map_or(now, |first| Moment(first.and_utc().timestamp_millis()).plus(-HOUR))

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Event as LineEvent, State};
-use domain::payment_account::Profile;
-use domain::reading::{Attempt, Evidence, Finding, Receipt};
+use payment_rules::outbox::{Event as LineEvent, State};
+use payment_rules::payment_account::Profile;
+use payment_rules::reading::{Attempt, Evidence, Finding, Receipt};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::masked;

@@ -1,7 +1,7 @@
 //! The form of a request: what a person fills in, read into what is sent, with every problem beside its field.
 
+use base::moment::{HOUR, MINUTE, Moment};
 use chrono::{NaiveDate, NaiveTime};
-use domain::moment::{HOUR, MINUTE, Moment};
 use serde_json::{Value as Json, json};
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;

@@ -1,6 +1,6 @@
 //! Lists of payment requests: pages, and what they come to.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::{AppError, ErrorCode};

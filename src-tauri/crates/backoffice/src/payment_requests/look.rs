@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::forms::PAID_LATELY;
-use domain::usual::{LATEST, much_more_than};
+use payment_rules::usual::{LATEST, much_more_than};
 use service_api::value::{Amount, BankId};
+use sheet_rules::forms::PAID_LATELY;
 
 use super::form::read_form;
 use super::listing::brief;

@@ -1,10 +1,10 @@
 //! What happened to a request, step by step.
 
-use domain::learnt::Learnt;
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::payment_request::says_only_standing;
-use domain::reading::Evidence;
+use base::moment::Moment;
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::State;
+use payment_rules::payment_request::says_only_standing;
+use payment_rules::reading::Evidence;
 use service_api::value::Amount;
 
 use crate::env::rfc3339;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::moment::MINUTE;
-use domain::outbox::State;
+use base::moment::MINUTE;
+use payment_rules::outbox::State;
 use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
 

@@ -1,7 +1,7 @@
 //! Paying with a customer's money, by the principal and the password that the customer gave for it. The password goes out with the call and
 //! is kept nowhere, unless somebody wants it kept: then in the safe alone.
 
-use domain::reading::Outcome;
+use payment_rules::reading::Outcome;
 use service_api::AccountBalance;
 use service_api::value::{Amount, Password, Secret, Text};
 use sha2::{Digest as _, Sha512};

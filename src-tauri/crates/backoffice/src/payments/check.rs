@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::usual::much_more_than;
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use payment_rules::usual::much_more_than;
 use serde_json::Value as Json;
 use service_api::masked;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};

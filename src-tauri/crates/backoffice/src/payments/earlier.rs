@@ -1,12 +1,12 @@
 //! What was paid to the same payee before, in sentences: of a payment that is typed, and of a call that is made by hand.
 
-use domain::moment::{DAY, Moment};
-use domain::outbox::State;
-use domain::payout::HASTY;
+use base::moment::{DAY, Moment};
+use payment_rules::outbox::State;
 use serde_json::Value as Json;
 use service_api::AirtimePurchase;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
+use sheet_rules::payout::HASTY;
 
 use super::told::present;
 use crate::contacts;

@@ -1,8 +1,8 @@
 //! Where a payment stands beyond what the outbox knows: money that waits for an identity check, a withdrawal code that did not come, and
 //! what is known by a person's word alone.
 
-use domain::moment::{DAY, Moment};
-use domain::outbox::State;
+use base::moment::{DAY, Moment};
+use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::contact::Kind;
-use domain::moment::{HOUR, MINUTE, Moment};
-use domain::outbox::State;
-use domain::policy::Policy;
+use base::moment::{HOUR, MINUTE, Moment};
+use payment_rules::outbox::State;
+use payment_rules::policy::Policy;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
+use sheet_rules::contact::Kind;
 
 use super::bought::bought;
 use super::check::{holding, lacking, seen};

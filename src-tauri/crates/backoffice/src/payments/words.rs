@@ -1,7 +1,7 @@
 //! What the service and billers tell of a payment, for people: times in West Africa Time, sums in naira, words instead of codes.
 
+use base::moment::Moment;
 use chrono::{DateTime, NaiveDateTime};
-use domain::moment::Moment;
 use service_api::value::{Amount, AnswerAmount};
 
 use crate::env::wat;

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use domain::payout::{
-    AmountAnswers, BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Problem, Rules, ShownRounded,
-    StatedScale, Strayed, fingerprints, in_sheet,
+use sheet_rules::cells::{Grid, in_sheet};
+use sheet_rules::payout::{
+    AmountAnswers, BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Mapping, OpenSheet, Problem, Rules, ShownRounded,
+    StatedScale, Strayed, fingerprints,
 };
 
 use super::draft::field_named;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::payout::names::Tier;
-use domain::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::names::Tier;
+use sheet_rules::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 
 use super::columns::{reading_of, remembered_mapping, stacks};
 use super::draft_view::{draft_view, row_view, view};
@@ -298,10 +298,10 @@ pub async fn discard(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
     open.outbox.store.discard_draft(id).await
 }
 
-fn state_of(state: RowState) -> domain::payout::RowState {
+fn state_of(state: RowState) -> sheet_rules::payout::RowState {
     match state {
-        RowState::Ready => domain::payout::RowState::Ready,
-        RowState::ToFix => domain::payout::RowState::ToFix,
-        RowState::LeftOut => domain::payout::RowState::LeftOut,
+        RowState::Ready => sheet_rules::payout::RowState::Ready,
+        RowState::ToFix => sheet_rules::payout::RowState::ToFix,
+        RowState::LeftOut => sheet_rules::payout::RowState::LeftOut,
     }
 }

@@ -1,9 +1,9 @@
 //! A draft as a person sees it.
 
-use domain::payout::names::Tier;
-use domain::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
 use rusqlite::Connection;
 use serde::Serialize;
+use sheet_rules::payout::names::Tier;
+use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, SimilarRun, Standing};
 
 use super::names::OLD;
 use super::open_drafts::OpenDraft;
@@ -148,7 +148,7 @@ pub(super) fn problem_view(problem: &Problem) -> RowProblemView {
 }
 
 pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
-    let no_payment = row.state == domain::payout::RowState::LeftOut && !row.left_out_by_hand;
+    let no_payment = row.state == sheet_rules::payout::RowState::LeftOut && !row.left_out_by_hand;
     let holder = sheet.holder(&row).map(holder_view);
     let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
     let bank = row.bank.value.as_ref();
@@ -158,9 +158,9 @@ pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
         file_row: row.file_row(),
         sheet: sheet.sheet_if_stacked(row.row),
         state: match row.state {
-            domain::payout::RowState::LeftOut => RowState::LeftOut,
-            domain::payout::RowState::Ready => RowState::Ready,
-            domain::payout::RowState::ToFix => RowState::ToFix,
+            sheet_rules::payout::RowState::LeftOut => RowState::LeftOut,
+            sheet_rules::payout::RowState::Ready => RowState::Ready,
+            sheet_rules::payout::RowState::ToFix => RowState::ToFix,
         },
         left_out_by_hand: row.left_out_by_hand,
         name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::payout::Sum;
 use service_api::AccountBalance;
 use service_api::value::Amount;
+use sheet_rules::payout::Sum;
 
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;

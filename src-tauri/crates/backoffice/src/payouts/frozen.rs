@@ -1,11 +1,11 @@
 //! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
 //! digest is still the approved one. Nothing is planned anew in between.
 
-use domain::moment::Moment;
-use domain::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, Plan, PlanItem, Said, plan};
-use domain::reference::{Kind, Period};
+use base::moment::Moment;
+use payment_rules::reference::{Kind, Period};
 use service_api::value::{Amount, BankId, Nuban};
 use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, Plan, PlanItem, Said, plan};
 
 use super::open_drafts::{OpenDraft, open_draft};
 use super::{number, start};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSheet, Rules};
 use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSheet, Rules};
 
 use super::columns::{remembered_mapping, stacks};
 use super::open_drafts::{read_draft_file, rules};

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
-use domain::moment::{DAY, Moment};
-use domain::payout::{Cost, Holder, OpenSheet, SheetRow};
-use domain::reading::Outcome;
+use base::moment::{DAY, Moment};
+use payment_rules::reading::Outcome;
 use service_api::ValidateDepositToBank;
 use service_api::value::{Amount, BankId, Currency, Nuban, Text};
+use sheet_rules::payout::{Cost, Holder, OpenSheet, SheetRow};
 use tokio::sync::Mutex;
 
 use super::number;

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
+use base::moment::Moment;
+use sheet_rules::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
 use super::columns::{corrections, reading, stacks};

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::payout::{Cell, Corrections, OpenSheet, Rules, in_sheet};
+use sheet_rules::cells::{Cell, in_sheet};
+use sheet_rules::payout::{Corrections, OpenSheet, Rules};
 
 use crate::directory;
 use crate::error::AppError;
@@ -47,7 +48,7 @@ pub(super) async fn of_draft(outbox: &Arc<Outbox>, draft: Option<DraftRow>) -> R
         Rules::PRODUCT,
     );
     let heading = sheet.mapping().header_row;
-    let cells = |row: domain::payout::GridRow<'_>| row.cells().map(own_cell).collect::<Vec<OwnCell>>();
+    let cells = |row: sheet_rules::cells::GridRow<'_>| row.cells().map(own_cell).collect::<Vec<OwnCell>>();
     let headings = grid.rows().find(|row| Some(row.number) == heading).map(cells).unwrap_or_default();
     Ok(OwnColumns {
         headings: headings.into_iter().map(OwnCell::into_text).collect(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::payout::{OpenSheet, Recalled};
+use sheet_rules::payout::{OpenSheet, Recalled};
 
 use super::open_drafts::OpenDraft;
 use crate::error::AppError;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
-use domain::reading::Finding;
+use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use payment_rules::reading::Finding;
 use rusqlite::Connection;
 use service_api::value::Amount;
 

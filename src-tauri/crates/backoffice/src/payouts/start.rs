@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::payout::PlanItem;
+use base::moment::Moment;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, BankId, Currency, Email, PhoneNumber, Text};
 use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
+use sheet_rules::payout::PlanItem;
 
 use super::fees::available;
 use super::frozen::{Frozen, freeze, not_approved};

@@ -1,6 +1,6 @@
 //! The wallet beside the payments of a run, as people see it.
 
-use domain::wallet::Unexplained;
+use payment_rules::wallet::Unexplained;
 use rusqlite::Connection;
 
 use crate::env::rfc3339;

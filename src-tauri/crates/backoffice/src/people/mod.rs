@@ -7,7 +7,7 @@ mod pin;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use domain::moment::{MINUTE, Moment};
+use base::moment::{MINUTE, Moment};
 use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, Secret};
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::SECOND;
-use domain::probe::Heard;
-use domain::reading::{Attempt, read};
+use base::moment::SECOND;
+use payment_rules::probe::Heard;
+use payment_rules::reading::{Attempt, read};
 use serde_json::{Value as Json, json};
 use service_api::answer::{self, code_of, message_of};
 use service_api::auth;

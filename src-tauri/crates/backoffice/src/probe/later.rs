@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::moment::{HOUR, Moment};
-use domain::probe::{Repeated, repeated_later};
+use base::moment::{HOUR, Moment};
+use payment_rules::probe::{Repeated, repeated_later};
 use service_api::masked;
 
 use super::repeat::{again, change, of_money, settled_wallet};

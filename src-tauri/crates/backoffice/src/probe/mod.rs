@@ -14,7 +14,7 @@ mod sending;
 
 use std::sync::Arc;
 
-use domain::moment::HOUR;
+use base::moment::HOUR;
 use service_api::value::{BankId, Nuban};
 
 use crate::directory;
@@ -290,7 +290,7 @@ pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Res
     keep(outbox, name, asked_at, &open.profile.name, learnt).await
 }
 
-async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: domain::moment::Moment, profile: &str, learnt: Learnt) -> Result<(), AppError> {
+async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: base::moment::Moment, profile: &str, learnt: Learnt) -> Result<(), AppError> {
     let row = ProbeRow {
         name: name.to_owned(),
         asked_at,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::probe::Heard;
+use payment_rules::probe::Heard;
 use serde_json::{Value as Json, json};
 use service_api::declare::Spec;
 use service_api::diagnosis::amount_spellings;

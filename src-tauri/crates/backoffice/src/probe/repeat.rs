@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::outbox::Nature;
-use domain::probe::{Heard, Repeated, Wallet, asked_again, repeated};
+use payment_rules::outbox::Nature;
+use payment_rules::probe::{Heard, Repeated, Wallet, asked_again, repeated};
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use domain::moment::HOUR;
-use domain::probe::Heard;
+use base::moment::HOUR;
+use payment_rules::probe::Heard;
 use serde_json::{Value as Json, json};
 use service_api::answer::{code_of, message_of};
 use service_api::declare::Spec;

@@ -1,7 +1,7 @@
 //! The keys of payment references that a profile had before: another copy may have used them a short while ago (decision 0017).
 
-use domain::moment::{DAY, Moment};
-use domain::reference::ReferenceKey;
+use base::moment::{DAY, Moment};
+use payment_rules::reference::ReferenceKey;
 use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;

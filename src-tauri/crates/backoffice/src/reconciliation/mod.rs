@@ -1,6 +1,6 @@
 //! The reconciliation of files: what the service reports, what our ledger holds and what the bank says, without a database.
 //!
-//! The rules are [`domain::reconciliation`]'s; here files become rows and decisions become files. Both sides are read and written at the
+//! The rules are [`book_rules::reconciliation`]'s; here files become rows and decisions become files. Both sides are read and written at the
 //! same time. Of a row only what decides it is kept, so the files are read twice.
 
 mod ahead;
@@ -22,7 +22,7 @@ mod write;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use domain::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
+use book_rules::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
 
 use output::Unfinished;
 use picked::Starts;

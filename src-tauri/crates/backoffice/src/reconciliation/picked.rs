@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::ops::Range;
 use std::vec;
 
-use domain::reconciliation::TooLarge;
+use book_rules::reconciliation::TooLarge;
 
 use super::rows::BLOCK;
 

@@ -1,6 +1,6 @@
 //! A statement is used only when each balance follows from the one before: oldest first, newest first, or by its own numbers.
 
-use domain::statement::{Followed, Following, Unproved};
+use book_rules::statement::{Followed, Following, Unproved};
 
 use super::cells::kobo;
 use super::read::{BANK, BankCells, CHARGE, bank_cells};

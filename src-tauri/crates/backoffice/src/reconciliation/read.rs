@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::path::Path;
 
-use domain::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
-use domain::sheets::Reason;
+use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
+use sheet_rules::cells::Reason;
 
 use super::cells::{day, kobo, moment, whole};
 use super::picked::{Picked, Starts};

@@ -1,7 +1,7 @@
 //! The texts inside a workbook: one sheet's rows, and what holds the sheets together.
 
+use book_rules::reconciliation::write_number;
 use csv::ByteRecord;
-use domain::reconciliation::write_number;
 
 use super::cells::{day, moment};
 

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use domain::reconciliation::write_decimal;
-use domain::sheets::Reason;
-use domain::statement::{DateDoubt, Day, LAYOUTS, Line, Mapping, Proved, Refused, prove};
+use book_rules::reconciliation::write_decimal;
+use book_rules::statement::{DateDoubt, Day, LAYOUTS, Line, Mapping, Proved, Refused, prove};
+use sheet_rules::cells::Reason;
 
 use super::read::{BANK, CHARGE};
 use super::source::Source;

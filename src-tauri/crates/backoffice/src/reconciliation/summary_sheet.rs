@@ -1,7 +1,7 @@
 //! The first sheet of the workbook: what every other sheet holds and comes to, and how either side ties out.
 
+use book_rules::reconciliation::{Class, ClassTotal, Totals};
 use csv::ByteRecord;
-use domain::reconciliation::{Class, ClassTotal, Totals};
 
 use super::sheet_xml::{self, CellKind};
 use crate::plain::decimal;

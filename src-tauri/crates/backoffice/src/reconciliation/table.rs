@@ -8,7 +8,7 @@ use super::ahead::Ahead;
 use super::rows::Block;
 use super::source::Source;
 use super::trouble::{FileProblem, Trouble};
-use domain::sheets::Reason;
+use sheet_rules::cells::Reason;
 
 /// The place of a column that is not there.
 const NOWHERE: usize = usize::MAX;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use domain::sheets::Reason;
+use sheet_rules::cells::Reason;
 
 /// Something in a file that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]

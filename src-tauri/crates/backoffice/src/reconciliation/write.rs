@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, REVERSAL, Told, Totals, write_decimal, write_number};
+use book_rules::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, REVERSAL, Told, Totals, write_decimal, write_number};
 
 use super::cells::{kobo, moment, write_day, write_moment};
 use super::output::{Output, Unfinished};

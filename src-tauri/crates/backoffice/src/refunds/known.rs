@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::refund::{Elsewhere, GivenBack, most};
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use payment_rules::refund::{Elsewhere, GivenBack, most};
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::RefundBillPay;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::payment_request::{Standing, progress};
+use payment_rules::payment_request::{Standing, progress};
 use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use service_api::answer::Word;
 use service_api::callback::FundingDetails;
 use service_api::value::Amount;

@@ -1,6 +1,6 @@
 //! What to write to a customer about a payment request, in plain English. A proposal: people change it before it leaves.
 
-use domain::moment::{MINUTE, Moment};
+use base::moment::{MINUTE, Moment};
 use service_api::value::Amount;
 
 use crate::env::{nigerian, parse_rfc3339};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use domain::is_column_name;
-use domain::payout::{Cell, Grid, GridBuilder};
+use book_rules::is_column_name;
+use sheet_rules::cells::{Cell, Grid, GridBuilder};
 
 use super::encoding::decode;
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content, html, spreadsheetml};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use domain::moment::{HOUR, Moment};
+use base::moment::{HOUR, Moment};
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 use service_api::value::Amount;
 

@@ -1,6 +1,6 @@
 //! A list as a file for people: CSV and Excel. No text in it is ever a formula.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rust_xlsxwriter::Workbook;
 use service_api::value::Amount;
 

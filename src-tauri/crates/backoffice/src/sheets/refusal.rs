@@ -1,6 +1,6 @@
 //! Why a file could not be read, by its name.
 
-use domain::sheets::Reason;
+use sheet_rules::cells::Reason;
 
 use super::SheetError;
 

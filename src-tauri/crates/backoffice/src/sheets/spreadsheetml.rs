@@ -5,9 +5,8 @@
 use std::collections::HashMap;
 
 use calamine::{CellErrorType, DataRef};
-use domain::payout::Grid;
-use domain::sheets::Format;
 use quick_xml::events::{BytesStart, Event};
+use sheet_rules::cells::{Format, Grid};
 
 use super::parts::attribute;
 use super::xlsx::{Looks, Sheet};

@@ -5,8 +5,7 @@ use std::io::{BufReader, Cursor, Read};
 use std::sync::Arc;
 
 use calamine::{Reader, Xlsb, XlsbError};
-use domain::payout::Grid;
-use domain::sheets::Format;
+use sheet_rules::cells::{Format, Grid};
 
 use super::formats::numbered;
 use super::parts::{self, Archive};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::statement::{Day, Ends, Standing, naira};
+use book_rules::statement::{Day, Ends, Standing, naira};
 
 use crate::store::statement_lines::StatementLine;
 use crate::store::statements::StatementRow;

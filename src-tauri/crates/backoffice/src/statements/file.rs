@@ -2,11 +2,10 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::payout::Grid;
-use domain::sheets::Reason;
-use domain::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
+use book_rules::statement::{DateDoubt, Day, Mapped, Mapping, Refused, Statement, ToMap, prove, read};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use sheet_rules::cells::{Grid, Reason};
 
 use super::{StatementError, sheet_of, unread, workbook};
 use crate::error::{AppError, ErrorCode, InputProblem};

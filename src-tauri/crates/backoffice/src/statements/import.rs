@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::sheets::Reason;
-use domain::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
+use book_rules::statement::{Break, Ends, Figure, HeaderRow, Kept, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
 use rusqlite::Connection;
+use sheet_rules::cells::Reason;
 
 use super::differs::differs;
 use super::file::{self, Opened, ReadBy};

@@ -1,8 +1,8 @@
 //! The statements on record: which days of a month each account's tell of, and what they leave open.
 
-use domain::moment::Moment;
-use domain::month::Month;
-use domain::statement::{Day, Ends, days_untold, jumps, naira};
+use base::moment::Moment;
+use base::month::Month;
+use book_rules::statement::{Day, Ends, days_untold, jumps, naira};
 use rusqlite::Connection;
 
 use crate::env::rfc3339;

@@ -1,4 +1,4 @@
-//! A bank's file as the person chose it. What its rows mean is `domain::statement`'s.
+//! A bank's file as the person chose it. What its rows mean is `book_rules::statement`'s.
 
 mod differs;
 mod file;
@@ -12,8 +12,8 @@ pub use import::{check, import};
 pub use look::list;
 pub use taken_back::take_back;
 
-use domain::sheets::Reason;
-use domain::statement::{Day, Mapping, Refused, Statement};
+use book_rules::statement::{Day, Mapping, Refused, Statement};
+use sheet_rules::cells::Reason;
 
 use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 
@@ -76,9 +76,9 @@ pub fn read(
     today: Option<Day>,
 ) -> Result<StatementFile, StatementError> {
     let workbook = workbook(file_name, bytes, sheet)?;
-    let statement = domain::statement::read(&workbook.grid, mapping, today).map_err(StatementError::Rows)?;
+    let statement = book_rules::statement::read(&workbook.grid, mapping, today).map_err(StatementError::Rows)?;
     let is_statement = |name: &str| match self::workbook(file_name, bytes, Some(name)) {
-        Ok(other) => match domain::statement::read(&other.grid, mapping, today) {
+        Ok(other) => match book_rules::statement::read(&other.grid, mapping, today) {
             Ok(statement) => !statement.lines.is_empty(),
             Err(refused) => matches!(refused, Refused::Unreadable(_) | Refused::Dates(..)),
         },

@@ -1,6 +1,6 @@
 //! A file that tells its account's number, where an account of the same bank is on record without one: one account, or two.
 
-use domain::statement::{Ends, Kept, Proved, compare, shows_one_account};
+use book_rules::statement::{Ends, Kept, Proved, compare, shows_one_account};
 use rusqlite::Connection;
 
 use super::look::ends_of;

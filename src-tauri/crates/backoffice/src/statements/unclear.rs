@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::statement::{Identity, Kept, Line, Proved, Standing, naira};
+use book_rules::statement::{Identity, Kept, Line, Proved, Standing, naira};
 
 use crate::error::{AppError, InputProblem};
 use crate::view::{UnclearAnswer, UnclearIs, UnclearRowView};

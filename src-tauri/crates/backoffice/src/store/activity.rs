@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::outbox::Since;
@@ -347,7 +347,7 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use domain::outbox::State;
+    use payment_rules::outbox::State;
 
     use super::super::migrate;
     use super::*;

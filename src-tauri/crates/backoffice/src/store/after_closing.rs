@@ -1,7 +1,7 @@
 //! What was told of closed months after they were closed, or otherwise than it had been.
 
-use domain::history::Window;
-use domain::month::Month;
+use base::history::Window;
+use base::month::Month;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::storage;

@@ -1,9 +1,9 @@
 //! What must be told loudly, and what is to be looked up once more.
 
-use domain::learnt::Learnt;
-use domain::moment::{DAY, Moment};
-use domain::policy::VERIFIED_AFTER;
-use domain::reading::Finding;
+use base::moment::{DAY, Moment};
+use payment_rules::learnt::Learnt;
+use payment_rules::policy::VERIFIED_AFTER;
+use payment_rules::reading::Finding;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 

@@ -1,6 +1,6 @@
 //! What Home counts. Every figure is read in an index; no list is read whole.
 
-use domain::moment::{DAY, HOUR, Moment};
+use base::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
 use super::single_payments::{KEEPS_CASH, LACKS_CODE, OPEN};

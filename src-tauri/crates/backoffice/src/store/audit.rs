@@ -1,6 +1,6 @@
 //! What people did, in a chain. An entry is written in the transaction of what it records, so neither is there without the other.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use sha2::{Digest as _, Sha256};
 

@@ -1,8 +1,8 @@
 //! Other names of banks: those that people saved, and banks that somebody picked once for names that no list knows.
 
-use domain::moment::Moment;
-use domain::payout::{BankRef, BankTable};
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::payout::{BankRef, BankTable};
 
 use super::{Store, storage};
 use crate::error::AppError;

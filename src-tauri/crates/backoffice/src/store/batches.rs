@@ -1,6 +1,6 @@
 //! Batches saved here for approval elsewhere, and batches of others that were answered here.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::people::Hand;

@@ -1,7 +1,7 @@
 //! Calls as they are armed and made, each before its first byte leaves.
 
-use domain::moment::Moment;
-use domain::reading::{Attempt, Outcome};
+use base::moment::Moment;
+use payment_rules::reading::{Attempt, Outcome};
 use rusqlite::{Connection, params};
 
 use super::{Store, answer_secrets, storage};

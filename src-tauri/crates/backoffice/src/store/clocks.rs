@@ -1,7 +1,7 @@
 //! The clocks as they were last put on record, to tell at the next opening whether the time of day was set meanwhile.
 
-use domain::closed::Recorded;
-use domain::moment::Moment;
+use base::moment::Moment;
+use payment_rules::closed::Recorded;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::storage;

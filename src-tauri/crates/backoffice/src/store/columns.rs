@@ -1,10 +1,10 @@
 //! What columns mean: in a sheet of a draft, and as remembered for files with the same headings.
 
-use domain::moment::Moment;
-use domain::payout::Mapping;
+use base::moment::Moment;
 use rusqlite::{OptionalExtension as _, params};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sheet_rules::payout::Mapping;
 
 use super::{Store, storage};
 use crate::error::AppError;

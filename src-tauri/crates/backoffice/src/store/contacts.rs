@@ -1,10 +1,10 @@
 //! Saved beneficiaries and customers, and what their accounts were before.
 
-use domain::contact::{Contact, Kind};
-use domain::moment::Moment;
-use domain::payout::names::payee_key;
+use base::moment::Moment;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::contact::{Contact, Kind};
+use sheet_rules::payout::names::payee_key;
 
 use super::storage;
 use crate::error::AppError;

@@ -140,7 +140,7 @@ mod tests {
         db.execute_batch(sent).expect("sent");
         audit::record(
             &db,
-            domain::moment::Moment(1),
+            base::moment::Moment(1),
             super::super::Hand::default().deed("tried", None, None),
         )
         .expect("written");

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use domain::contact::dialled;
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::masked;
+use sheet_rules::contact::dialled;
 
 use super::outbox::{COLUMNS, LineRow, line_row};
 use super::storage;

@@ -1,6 +1,6 @@
 //! Deposits as lists: pages, sums, and what one account received.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, Row, params_from_iter, types::Value};
 use service_api::value::Amount;
 

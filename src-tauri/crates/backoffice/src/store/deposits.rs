@@ -1,7 +1,7 @@
 //! Money that came into payment accounts. A notice alone confirms no figure; the service's history does.
 
-use domain::happening::{Meaning, meaning};
-use domain::moment::Moment;
+use base::moment::Moment;
+use payment_rules::happening::{Meaning, meaning};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::callback::PersistentAccountNotification;
 use service_api::value::{Amount, AnswerAmount};

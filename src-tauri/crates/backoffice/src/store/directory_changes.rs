@@ -1,7 +1,7 @@
 //! How lists of the service changed from one fetch to the next, and which fetch a list was compared with last.
 
-use domain::listed::Change;
-use domain::moment::Moment;
+use base::moment::Moment;
+use payment_rules::listed::Change;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::storage;

@@ -1,8 +1,8 @@
 //! Spreadsheets somebody wants to pay, and what was changed in them.
 
-use domain::moment::Moment;
-use domain::payout::{Change, Mapping};
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::payout::{Change, Mapping};
 
 use super::{ColumnsStep, Hand, Reading, Store, plans, storage};
 use crate::error::{AppError, ErrorCode};

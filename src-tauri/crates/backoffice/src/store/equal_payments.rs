@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use domain::happening::DONE;
-use domain::history::Window;
-use domain::moment::{DAY, MINUTE, Moment};
-use domain::outbox::State;
-use domain::payout::RECURRING;
-use domain::reading::{Finding, Receipt, Tear};
-use domain::reference::{Identity, LookPast, Period, References};
+use base::history::Window;
+use base::moment::{DAY, MINUTE, Moment};
+use payment_rules::happening::DONE;
+use payment_rules::outbox::State;
+use payment_rules::reading::{Finding, Receipt, Tear};
+use payment_rules::reference::{Identity, LookPast, Period, References};
 use rusqlite::{Connection, params};
 use service_api::value::{Amount, AnswerAmount};
+use sheet_rules::payout::RECURRING;
 
 use super::outbox::{self, LineRow, NewLine};
 use super::references::{Naming, derived, give_on, rename, renumber};

@@ -1,9 +1,9 @@
 //! What became known of a line: answers, status queries and decisions as typed values, and notes.
 
-use domain::learnt::Learnt;
-use domain::moment::Moment;
-use domain::outbox::Decision;
-use domain::reading::{Evidence, Finding};
+use base::moment::Moment;
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::Decision;
+use payment_rules::reading::{Evidence, Finding};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 

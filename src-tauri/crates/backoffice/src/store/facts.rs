@@ -1,6 +1,6 @@
 //! Facts that are one per database.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Store, storage};

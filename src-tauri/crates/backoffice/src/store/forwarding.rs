@@ -1,7 +1,7 @@
 //! Where deposits into a payment account are led to. It is customers' money that leaves to it, so whoever asks for it is on record; and
 //! where people work with the profile, a second one says yes to it.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::Connection;
 
 use super::{Hand, audit, people};

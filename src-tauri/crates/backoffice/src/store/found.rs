@@ -1,7 +1,7 @@
 //! Records as a list of what was found shows them.
 
-use domain::moment::Moment;
-use domain::outbox::State;
+use base::moment::Moment;
+use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _};
 
 use super::outbox::Since;

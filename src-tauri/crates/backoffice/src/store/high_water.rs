@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use domain::moment::Moment;
-use domain::outbox::{Event, State};
-use domain::policy::Policy;
-use domain::reference::Period;
+use base::moment::Moment;
+use payment_rules::outbox::{Event, State};
+use payment_rules::policy::Policy;
+use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 

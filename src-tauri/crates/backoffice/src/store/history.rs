@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use domain::history::{Window, doubted, less};
-use domain::moment::Moment;
+use base::history::{Window, doubted, less};
+use base::moment::Moment;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
 

@@ -2,7 +2,7 @@
 //!
 //! Each kind of row is found in its own index and cut to a page before they are merged.
 
-use domain::moment::{MINUTE, Moment};
+use base::moment::{MINUTE, Moment};
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
 
 use super::history_words::{money_in, not_said};

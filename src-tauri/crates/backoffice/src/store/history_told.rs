@@ -1,7 +1,7 @@
 //! What the history told of something, word for word, without a second copy of what the columns beside it hold.
 
+use base::moment::{HOUR, Moment};
 use chrono::{DateTime, NaiveDateTime};
-use domain::moment::{HOUR, Moment};
 use service_api::HistoryItem;
 use service_api::value::AnswerAmount;
 

@@ -1,8 +1,8 @@
-//! What the words of the history mean, as conditions of queries: the same as [`domain::happening`] says.
+//! What the words of the history mean, as conditions of queries: the same as [`payment_rules::happening`] says.
 
 use std::fmt::Write as _;
 
-use domain::happening::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
+use payment_rules::happening::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
 
 /// That the item `of` tells of money that came in.
 pub(super) fn money_in(of: &str) -> String {
@@ -28,7 +28,7 @@ fn listed(words: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::happening::{Meaning, meaning};
+    use payment_rules::happening::{Meaning, meaning};
     use rusqlite::Connection;
 
     use super::*;

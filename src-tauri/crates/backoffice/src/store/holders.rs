@@ -1,9 +1,9 @@
 //! What banks said about accounts.
 
-use domain::moment::Moment;
-use domain::payout::{BankRef, Cost, Holder};
+use base::moment::Moment;
 use rusqlite::{OptionalExtension as _, params};
 use service_api::value::{Amount, Nuban};
+use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use super::{Store, storage};
 use crate::error::AppError;

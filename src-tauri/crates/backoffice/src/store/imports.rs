@@ -1,8 +1,8 @@
 //! Sheets of which every row becomes a payment request or a payment account.
 
-use domain::forms::{Kind, Mapping};
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use sheet_rules::forms::{Kind, Mapping};
 
 mod held;
 mod steps;

@@ -1,6 +1,6 @@
 //! Customers whose passwords are kept in the safe. The passwords themselves never stand here.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::storage;

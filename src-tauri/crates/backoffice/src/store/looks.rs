@@ -1,8 +1,8 @@
 //! Which looks at payment requests are due.
 
-use domain::moment::{DAY, Moment};
-use domain::payment_request::Pace;
-use domain::watching::{Due, LAST_AFTER_END, Rules, by_window, may_be_payment, next_look};
+use base::moment::{DAY, Moment};
+use payment_rules::payment_request::Pace;
+use payment_rules::watching::{Due, LAST_AFTER_END, Rules, by_window, may_be_payment, next_look};
 use rusqlite::{Connection, params};
 
 use super::storage;

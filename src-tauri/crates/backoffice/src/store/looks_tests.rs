@@ -1,5 +1,5 @@
-use domain::moment::{HOUR, MINUTE};
-use domain::payment_request::{DEPLOYMENT_PACE, Progress, Standing};
+use base::moment::{HOUR, MINUTE};
+use payment_rules::payment_request::{DEPLOYMENT_PACE, Progress, Standing};
 
 use super::super::payment_requests::made::{new, stand};
 use super::super::payment_requests::{add, set_progress};

@@ -316,7 +316,7 @@ mod tests {
                     .map_err(storage)
             };
             let before = count()?;
-            facts::set_fact(&other, "written between", "1", domain::moment::Moment(1))?;
+            facts::set_fact(&other, "written between", "1", base::moment::Moment(1))?;
             Ok((before, count()?))
         });
         let (before, after) = counts.await.expect("read");

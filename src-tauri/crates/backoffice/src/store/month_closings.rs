@@ -1,9 +1,9 @@
 //! Closings of months.
 
-use domain::happening;
-use domain::history::Window;
-use domain::moment::Moment;
-use domain::month::Month;
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Month;
+use payment_rules::happening;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::{Deserialize, Serialize};
 
@@ -266,7 +266,7 @@ pub(crate) fn reopen(db: &Connection, id: i64, reason: &str, hand: &Hand, now: M
 
 #[cfg(test)]
 mod tests {
-    use domain::review::{Side, What};
+    use book_rules::review::{Side, What};
 
     use super::*;
     use crate::store::month_steps::{self, NewStep};

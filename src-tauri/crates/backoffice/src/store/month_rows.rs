@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
-use domain::happening::PAYMENTS;
-use domain::history::Window;
-use domain::moment::Moment;
-use domain::review::Standing;
+use base::history::Window;
+use base::moment::Moment;
+use book_rules::review::Standing;
+use payment_rules::happening::PAYMENTS;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::Deserialize;
 use service_api::declare::Operation as _;

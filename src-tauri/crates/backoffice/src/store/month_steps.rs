@@ -1,7 +1,7 @@
 //! What people said of the rows of a month.
 
-use domain::moment::Moment;
-use domain::review::{Said, Side, What};
+use base::moment::Moment;
+use book_rules::review::{Said, Side, What};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Hand, storage};

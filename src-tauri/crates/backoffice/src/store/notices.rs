@@ -9,8 +9,8 @@ pub use asked::{
 };
 pub use listed::{NoticeFilter, counts, page, put_aside, see};
 
-use domain::moment::Moment;
-use domain::notice::{First, Judgement, Looked, Names, Records, Verdict};
+use base::moment::Moment;
+use payment_rules::notice::{First, Judgement, Looked, Names, Records, Verdict};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
 use service_api::callback::Kind;

@@ -1,8 +1,8 @@
 //! Evidence as older versions spelt it, read once: a status query as Rust prints a value, an answer as a sentence, a decision before its proof.
 
-use domain::learnt::Learnt;
-use domain::outbox::Decision;
-use domain::reading::{Evidence, Finding, Receipt, Tear};
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::Decision;
+use payment_rules::reading::{Evidence, Finding, Receipt, Tear};
 use rusqlite::{Transaction, params};
 use rusqlite_migration::HookResult;
 use service_api::value::AnswerAmount;

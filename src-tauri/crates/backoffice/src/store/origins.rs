@@ -1,10 +1,10 @@
 //! Where drafts were made from earlier runs: refused rows in a new batch, or the same people once more.
 
-use domain::moment::{DAY, Moment};
-use domain::outbox::State;
-use domain::payout::{BankRef, Standing};
+use base::moment::{DAY, Moment};
+use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Nuban;
+use sheet_rules::payout::{BankRef, Standing};
 
 use super::outbox::state_of;
 use super::{Hand, NewDraft, Store, alarms, drafts, past, storage};

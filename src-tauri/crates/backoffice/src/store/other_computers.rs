@@ -1,7 +1,7 @@
 //! What the owner says of other computers and programs that pay with the same keys, and what follows for the questions before the first byte
 //! (decision 0017).
 
-use domain::moment::{DAY, Moment};
+use base::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Hand, audit, own_copy, storage};

@@ -8,10 +8,10 @@ pub(crate) use standing::{
     sending, standing, waiting,
 };
 
-use domain::moment::Moment;
-use domain::outbox::{Event, Line, Nature, State};
-use domain::policy::Policy;
-use domain::reading::Receipt;
+use base::moment::Moment;
+use payment_rules::outbox::{Event, Line, Nature, State};
+use payment_rules::policy::Policy;
+use payment_rules::reading::Receipt;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};

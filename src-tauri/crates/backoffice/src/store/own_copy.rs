@@ -1,6 +1,6 @@
 //! The mark by which these records recognise that they are a copy, and what was found (decision 0017).
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{other_computers, payouts, storage};

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::payout::names::payee_key;
-use domain::payout::{BankRef, Earlier, Questions, Recalled, Standing};
+use base::moment::Moment;
+use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
 use rusqlite_migration::HookResult;
 use serde_json::Value as Json;
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
+use sheet_rules::payout::names::payee_key;
+use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 
 use super::outbox::state_of;
 use super::single_payments::{PAYEE, TO_ACCOUNTS};

@@ -8,8 +8,8 @@ pub(crate) use changes::{add_change, changes};
 pub use listing::{AccountFilter, AccountsOrdered};
 pub(crate) use listing::{counts, in_order, page};
 
-use domain::moment::Moment;
-use domain::payment_account::{Difference, Profile};
+use base::moment::Moment;
+use payment_rules::payment_account::{Difference, Profile};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 

@@ -11,9 +11,9 @@ pub(crate) use listing::state_of;
 pub(super) use listing::tests as made;
 pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 
-use domain::moment::Moment;
-use domain::payment_request::{Pace, Progress, Standing};
-use domain::watching::{look_after_end, next_look};
+use base::moment::Moment;
+use payment_rules::payment_request::{Pace, Progress, Standing};
+use payment_rules::watching::{look_after_end, next_look};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::payout::names::payee_key;
-use domain::reference::{Identity, Period, References};
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use payment_rules::reference::{Identity, Period, References};
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
+use sheet_rules::payout::names::payee_key;
 
 use super::outbox::{COLUMNS, NewLine, state_of};
 use super::references::Naming;

@@ -1,6 +1,6 @@
 //! Who works with a profile, and how often a PIN was guessed wrong.
 
-use domain::moment::{MINUTE, Moment, SECOND};
+use base::moment::{MINUTE, Moment, SECOND};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::audit::{self, Deed};

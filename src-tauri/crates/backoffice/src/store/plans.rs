@@ -1,7 +1,7 @@
 //! Drafts frozen for approval, and who approved them.
 
-use domain::moment::Moment;
-use domain::reference::Period;
+use base::moment::Moment;
+use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::people::{self, Hand};

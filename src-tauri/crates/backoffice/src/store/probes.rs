@@ -1,6 +1,6 @@
 //! What the service answered to deliberate questions about itself.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::params;
 
 use super::{Store, storage};

@@ -1,6 +1,6 @@
 //! What the records tell about the payments of a run: every call that carried one, and all that was learnt about it.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, Row, params};
 
 use super::evidence::{self, EvidenceRow};

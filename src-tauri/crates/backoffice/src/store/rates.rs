@@ -1,6 +1,6 @@
 //! Rates that the service told, out of the calls on record.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::storage;

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use domain::learnt::Learnt;
-use domain::moment::Moment;
-use domain::outbox::{Event, State};
-use domain::policy::Policy;
-use domain::reading::Finding;
-use domain::reference::{Identity, Period, References, is_derived as is_derived_form};
+use base::moment::Moment;
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::{Event, State};
+use payment_rules::policy::Policy;
+use payment_rules::reading::Finding;
+use payment_rules::reference::{Identity, Period, References, is_derived as is_derived_form};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::ReferenceNumber;

@@ -1,9 +1,9 @@
 //! Refunds among the lines of the outbox. The service cannot tell two refunds of one payment apart, so we must.
 
-use domain::moment::Moment;
-use domain::outbox::{Event, State};
-use domain::policy::Policy;
-use domain::refund::{self, Account, GivenBack};
+use base::moment::Moment;
+use payment_rules::outbox::{Event, State};
+use payment_rules::policy::Policy;
+use payment_rules::refund::{self, Account, GivenBack};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::RefundResult;
 use service_api::value::Amount;

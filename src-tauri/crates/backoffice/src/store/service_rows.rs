@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use domain::history::Window;
-use domain::moment::Moment;
-use domain::month::Coverage;
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Coverage;
 use rusqlite::{Connection, Params, params};
 
 use super::{history, history_rows, storage};

@@ -1,9 +1,9 @@
 //! Runs that nearly the same payroll was paid in.
 
-use domain::moment::{DAY, Moment};
-use domain::payout::similar::is_near;
-use domain::payout::{Similar, SimilarRun};
+use base::moment::{DAY, Moment};
 use rusqlite::{Connection, params};
+use sheet_rules::payout::similar::is_near;
+use sheet_rules::payout::{Similar, SimilarRun};
 
 use super::{alarms, storage};
 use crate::error::{AppError, ErrorCode};

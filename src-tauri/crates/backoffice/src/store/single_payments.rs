@@ -1,7 +1,7 @@
 //! Payments of no payout that are no refunds.
 
-use domain::moment::Moment;
-use domain::outbox::State;
+use base::moment::Moment;
+use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::Amount;

@@ -1,7 +1,7 @@
 //! Statements of banks that proved, with all their lines.
 
-use domain::moment::Moment;
-use domain::statement::{Day, Identity, Kept, Line};
+use base::moment::Moment;
+use book_rules::statement::{Day, Identity, Kept, Line};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::{DeserializeOwned, IntoDeserializer as _, value::StrDeserializer};
 

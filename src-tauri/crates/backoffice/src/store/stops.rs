@@ -1,8 +1,8 @@
 //! Payouts that a person pauses, lets go on, and stops for good.
 
-use domain::moment::Moment;
-use domain::outbox::Event;
-use domain::policy::Policy;
+use base::moment::Moment;
+use payment_rules::outbox::Event;
+use payment_rules::policy::Policy;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Sub-merchants: lines that onboard one, and what became of their keys.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::outbox::{COLUMNS, LineRow, line_row};

@@ -1,7 +1,7 @@
 //! Look-ups that told nothing new. A payment request is asked about until it ends, and one who watches many asks all day: of a row of
 //! look-ups with the same answer the first and the last stay (decision 10). Calls that changed something are never touched.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Store, storage};

@@ -1,6 +1,6 @@
 //! What a person may want to be told at once.
 
-use domain::moment::{DAY, Moment};
+use base::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Amount;
 

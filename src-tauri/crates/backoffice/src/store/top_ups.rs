@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use domain::contact::dialled;
-use domain::moment::Moment;
-use domain::outbox::State;
-use domain::payout::Standing;
-use domain::top_up::{EarlierTopUp, TopUpRow};
+use base::moment::Moment;
+use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
+use sheet_rules::contact::dialled;
+use sheet_rules::payout::Standing;
+use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
 use super::outbox::state_of;
 use super::payouts::{PayoutNaming, insert_item};

@@ -1,8 +1,8 @@
 //! Since when nobody knows what other copies of these records paid: where the history of the wallet does not tell, an absence in a status query
 //! proves little (decision 0017).
 
-use domain::history::Window;
-use domain::moment::{DAY, HOUR, Moment};
+use base::history::Window;
+use base::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
 use super::equal_payments::{SEARCHED, TOLD_HOLDS, history_is_proved};

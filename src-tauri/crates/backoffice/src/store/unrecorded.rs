@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use domain::moment::Moment;
-use domain::payout::RECURRING;
-use domain::reference::{Period, References, is_derived};
+use base::moment::Moment;
+use payment_rules::reference::{Period, References, is_derived};
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
+use sheet_rules::payout::RECURRING;
 
 use super::references::Naming;
 use super::{NewLine, storage};

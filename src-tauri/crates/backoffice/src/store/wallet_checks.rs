@@ -1,7 +1,7 @@
 //! The wallet as it was last looked at, what was sent since, and what comparisons of the two found.
 
-use domain::moment::Moment;
-use domain::wallet::Unexplained;
+use base::moment::Moment;
+use payment_rules::wallet::Unexplained;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, AnswerAmount};
 

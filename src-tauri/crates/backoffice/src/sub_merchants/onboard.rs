@@ -1,6 +1,6 @@
 //! Asking for an onboarding: what the confirm window shows of it, and doing it.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::OnboardMerchant;

@@ -1,6 +1,6 @@
 //! What became of sub-merchants, as the records tell.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde_json::Value as Json;
 
 use super::keys;

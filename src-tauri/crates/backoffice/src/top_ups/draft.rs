@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use base::moment::{DAY, Moment};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::moment::{DAY, Moment};
-use domain::payout::in_sheet;
-use domain::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUpRow, judge, operator_of};
 use service_api::value::Amount;
 use sha2::{Digest as _, Sha256};
+use sheet_rules::cells::in_sheet;
+use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUpRow, judge, operator_of};
 
 use super::number;
 use crate::directory::providers::{bundles, operators};
@@ -39,7 +39,7 @@ pub async fn read(outbox: &Arc<Outbox>, file: &TopUpsFile) -> Result<TopUpsView,
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {name}. {why}"));
         let book = sheets::read(&name, &bytes, &options).map_err(|error| refused(error.to_string()).because(error.reason()))?;
-        let rows = domain::top_up::read(&book.grid).map_err(refused)?;
+        let rows = sheet_rules::top_up::read(&book.grid).map_err(refused)?;
         let unread = sheets::unread(&name, &bytes, &book).into_iter().map(|sheet| sheet.name).collect();
         Ok::<_, AppError>((rows, unread))
     });

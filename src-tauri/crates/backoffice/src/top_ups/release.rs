@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use domain::payout::in_sheet;
-use domain::top_up::Judged;
 use service_api::AirtimePurchase;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, Currency, PhoneNumber, PublicId, Text};
+use sheet_rules::cells::in_sheet;
+use sheet_rules::top_up::Judged;
 
 use super::draft::{judged, mark, total};
 use super::number;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::connection::CertificateFault;
+use payment_rules::connection::CertificateFault;
 use reqwest::Url;
 use rustls::client::Resumption;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use domain::connection::{CertificateFault, Obstacle};
+use payment_rules::connection::{CertificateFault, Obstacle};
 use tokio::sync::Notify;
 
 tokio::task_local! {

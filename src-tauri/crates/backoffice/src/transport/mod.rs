@@ -9,8 +9,8 @@ pub mod proxy;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::connection::Road;
-use domain::reading::Attempt;
+use payment_rules::connection::Road;
+use payment_rules::reading::Attempt;
 use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{Client, RequestBuilder, Url};
 use service_api::answer::MAX_ANSWER;

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::io;
 
-use domain::connection::{BadCertificate, Hop, Obstacle, Trouble};
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::client::legacy::connect::proxy::{SocksV5, Tunnel};
+use payment_rules::connection::{BadCertificate, Hop, Obstacle, Trouble};
 
 use super::departure::Notes;
 

@@ -1,6 +1,6 @@
 //! Statements of banks: what a file says, how it proves, and what of it is new.
 
-use domain::statement::Field;
+use book_rules::statement::Field;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

@@ -1,6 +1,6 @@
 //! What became of the rows of a file.
 
-use domain::outbox::State;
+use payment_rules::outbox::State;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

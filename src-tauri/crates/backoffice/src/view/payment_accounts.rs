@@ -1,6 +1,6 @@
 //! Payment accounts: account numbers of customers that take payments at any time.
 
-use domain::payment_account::AccountField as Compared;
+use payment_rules::payment_account::AccountField as Compared;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

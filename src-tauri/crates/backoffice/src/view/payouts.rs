@@ -1,6 +1,6 @@
 //! Paying people from a spreadsheet.
 
-use domain::outbox::Urgency;
+use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 

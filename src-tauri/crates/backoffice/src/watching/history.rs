@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use domain::history::{Overlap, Window, next_window};
-use domain::moment::{DAY, HOUR, Moment};
-use domain::watching::Rules;
+use base::history::{Overlap, Window, next_window};
+use base::moment::{DAY, HOUR, Moment};
+use payment_rules::watching::Rules;
 
 use super::{Watching, Whole};
 use crate::error::{AppError, ErrorCode};

@@ -11,9 +11,9 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::history::{Overlap, Window};
-use domain::moment::{MINUTE, Moment};
-use domain::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
+use base::history::{Overlap, Window};
+use base::moment::{MINUTE, Moment};
+use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
 use crate::env::{Loop, rfc3339, wat};
 use crate::error::{AppError, ErrorCode};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use backoffice::sheets::{ReadOptions, read};
-use domain::payout::{BankTable, Corrections, OpenSheet, RowState, Rules};
+use sheet_rules::payout::{BankTable, Corrections, OpenSheet, RowState, Rules};
 
 use super::files::{Cell, Kind, bytes, naira, written};
 use super::random::{Counts, Random, run, variant};

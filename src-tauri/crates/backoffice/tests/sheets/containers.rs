@@ -1,7 +1,7 @@
 //! Files whose cells are harder to find than to read: XML of Excel 2003, blank cells far away, extents that are none, separators.
 
 use backoffice::sheets::SheetError;
-use domain::payout::Cell;
+use sheet_rules::cells::Cell;
 
 use super::making;
 use super::reading::{opened, refused, text};

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use backoffice::sheets::export::{self, OwnCell, ResultRow};
 use backoffice::sheets::{ReadOptions, read};
-use domain::moment::Moment;
-use domain::payout::{BankTable, Cell, Choices, Code, Corrections, GroupSize, OpenSheet, RowState, Rules, SheetRow, plan};
+use base::moment::Moment;
 use rust_xlsxwriter::{Formula, Workbook};
 use service_api::value::Amount;
+use sheet_rules::cells::Cell;
+use sheet_rules::payout::{BankTable, Choices, Code, Corrections, GroupSize, OpenSheet, RowState, Rules, SheetRow, plan};
 
 fn checked(name: &str, bytes: &[u8]) -> OpenSheet {
     let book = read(name, bytes, &ReadOptions::default()).expect("a readable file");

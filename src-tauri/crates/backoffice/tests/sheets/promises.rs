@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use backoffice::sheets::{ReadOptions, read, together};
-use domain::payout::{BankTable, Change, Choices, Code, Corrections, Field, OpenSheet, RowState, Rules, SheetRow, plan};
 use proptest::prelude::*;
 use rust_xlsxwriter::Workbook;
 use service_api::value::Amount;
+use sheet_rules::payout::{BankTable, Change, Choices, Code, Corrections, Field, OpenSheet, RowState, Rules, SheetRow, plan};
 
 fn open(bytes: &[u8], corrections: Corrections) -> OpenSheet {
     let book = read("pay", bytes, &ReadOptions::default()).expect("a readable file");

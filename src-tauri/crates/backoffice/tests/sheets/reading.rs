@@ -1,9 +1,9 @@
 //! Files of every kind: what is read, and what is refused and how.
 
 use backoffice::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
-use domain::payout::{Cell, Grid};
 use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula};
+use sheet_rules::cells::{Cell, Grid};
 
 use super::making;
 

@@ -1,8 +1,8 @@
 //! Bank statements written by hand after what is known of each bank's files. People and numbers are invented.
 
 use backoffice::statements::{StatementError, read};
-use domain::sheets::Reason;
-use domain::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
+use book_rules::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
+use sheet_rules::cells::Reason;
 
 fn statement(csv: &str) -> Statement {
     read("statement.csv", csv.as_bytes(), None, None, None).expect("reads").statement
@@ -10,7 +10,7 @@ fn statement(csv: &str) -> Statement {
 
 /// Row, day, time, amount, balance, reference.
 fn lines(proved: &Proved) -> Vec<String> {
-    let line = |line: &domain::statement::Line| {
+    let line = |line: &book_rules::statement::Line| {
         let time = line.time.map(|time| time.to_string()).unwrap_or_default();
         let balance = line.balance.unwrap_or_default();
         format!("{} {} {time} {} {balance} {}", line.row, line.day, line.amount, line.reference)

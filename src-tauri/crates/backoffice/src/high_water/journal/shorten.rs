@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use domain::moment::Moment;
+use base::moment::Moment;
 
 use super::{Intent, Journal, private, trouble};
 use crate::durable;

@@ -1,8 +1,8 @@
 //! What stands in the way of closing a month, and what a closing says besides.
 
-use domain::moment::Moment;
-use domain::review::{Exception, Row, State};
-use domain::statement::Day;
+use base::moment::Moment;
+use book_rules::review::{Exception, Row, State};
+use book_rules::statement::Day;
 use rusqlite::Connection;
 
 use super::super::look;

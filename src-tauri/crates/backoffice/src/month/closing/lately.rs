@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{mem, thread};
 
-use domain::month::Month;
+use base::month::Month;
 use rusqlite::Connection;
 
 use super::{Snapshot, read};
@@ -69,7 +69,7 @@ impl LatelyClosed {
 
 #[cfg(test)]
 mod tests {
-    use domain::moment::Moment;
+    use base::moment::Moment;
     use serde_json::json;
 
     use super::super::digest;

@@ -7,9 +7,9 @@ mod order;
 mod past;
 mod snapshot;
 
-use domain::history::Window;
-use domain::moment::Moment;
-use domain::month::Month;
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Month;
 use rusqlite::Connection;
 
 use here::{Alone, Here};

@@ -1,6 +1,6 @@
 //! In which order months are closed: what is open in one is carried into the next, so none is left open between closed ones.
 
-use domain::month::Month;
+use base::month::Month;
 use rusqlite::Connection;
 
 use crate::error::AppError;

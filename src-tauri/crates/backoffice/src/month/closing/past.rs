@@ -1,7 +1,7 @@
 //! The closings of a month as people see them: who did what, and when.
 
-use domain::moment::Moment;
-use domain::month::Month;
+use base::moment::Moment;
+use base::month::Month;
 use rusqlite::Connection;
 
 use crate::env::rfc3339;

@@ -239,8 +239,8 @@ fn sources(db: &Connection, compared: &Compared, outside: Outside, raw: &str) ->
 
 /// The rules in force, with their days.
 fn rules() -> Vec<String> {
-    use domain::reconciliation::rules::{BANK_WINDOW, FEES, LARGEST_CHARGE, SERVICE_WINDOW};
-    use domain::statement::naira;
+    use book_rules::reconciliation::rules::{BANK_WINDOW, FEES, LARGEST_CHARGE, SERVICE_WINDOW};
+    use book_rules::statement::naira;
     let mut all = vec![
         "Same reference: the payment that a row names by our reference, wherever it stands in the row.".to_owned(),
         "Several rows with one reference that come to the payment together are that payment.".to_owned(),

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use domain::journal::Account;
-use domain::review::{Category, Kind};
+use book_rules::journal::Account;
+use book_rules::review::{Category, Kind};
 use rusqlite::Connection;
 
 use crate::error::{AppError, InputProblem};

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use domain::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
-use domain::month::Month;
+use base::month::Month;
+use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
 
 use super::lines::{named, told};
 use crate::view::{MatchView, MonthReviewView};

@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::journal::{Booked, Line, Paid, Place, Standing, Tie};
-use domain::moment::{HOUR, Moment};
-use domain::month::Month;
-use domain::review::{Category, Kind, says_failed};
+use base::moment::{HOUR, Moment};
+use base::month::Month;
+use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
+use book_rules::review::{Category, Kind, says_failed};
 
 use super::before::Before;
 use crate::env::rfc3339;
@@ -236,7 +236,7 @@ fn narration(row: &MatchView, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::journal::Account;
+    use book_rules::journal::Account;
 
     use super::*;
 

@@ -6,8 +6,8 @@ mod lines;
 
 use std::path::{Path, PathBuf};
 
-use domain::journal::{Account, Entry, Place};
-use domain::month::Month;
+use base::month::Month;
+use book_rules::journal::{Account, Entry, Place};
 use rusqlite::Connection;
 
 pub use accounts::{accounts, change};

@@ -314,7 +314,7 @@ fn kind(kind: OursKind) -> &'static str {
 fn day_and_time(at: &str) -> (String, String) {
     match parse_rfc3339(at) {
         Some(moment) => {
-            let local = crate::env::rfc3339(moment.plus(domain::moment::HOUR));
+            let local = crate::env::rfc3339(moment.plus(base::moment::HOUR));
             (
                 local.get(..10).unwrap_or_default().to_owned(),
                 local.get(11..19).unwrap_or_default().to_owned(),

@@ -212,7 +212,7 @@ fn open_rows(snapshot: &Snapshot, paper: &mut Paper) {
             .ours
             .first()
             .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
-        let day = crate::env::rfc3339(domain::moment::Moment(row.moment()).plus(domain::moment::HOUR));
+        let day = crate::env::rfc3339(base::moment::Moment(row.moment()).plus(base::moment::HOUR));
         vec![
             day.get(..10).unwrap_or_default().to_owned(),
             theirs.or(ours).unwrap_or_else(|| row.why.clone()),

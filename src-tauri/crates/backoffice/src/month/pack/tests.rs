@@ -6,8 +6,8 @@ mod told;
 
 use std::io::Cursor;
 
+use base::moment::Moment;
 use calamine::{Data, Reader as _, Xlsx};
-use domain::moment::Moment;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! The workbook of a pack. No text in it is ever a formula.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
 use super::rows::{Cell, Sheet};

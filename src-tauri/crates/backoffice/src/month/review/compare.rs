@@ -5,10 +5,10 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, OnceLock};
 use std::thread::{self, ScopedJoinHandle};
 
-use domain::history::Window;
-use domain::moment::Moment;
-use domain::month::Month;
-use domain::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, reach, review};
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Month;
+use book_rules::review::{Closed, Learned, Lesson, Meant, Ours, Reviewed, Scope, Side, Theirs, What, reach, review};
 use rusqlite::Connection;
 
 use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text};

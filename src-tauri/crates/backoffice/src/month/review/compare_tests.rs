@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Mutex;
 
-use domain::moment::{DAY, HOUR};
+use base::moment::{DAY, HOUR};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::TestRunner;

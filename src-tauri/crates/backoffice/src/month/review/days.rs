@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::review::{Category, Kind, Standing, State, day, says_failed};
+use book_rules::review::{Category, Kind, Standing, State, day, says_failed};
 
 use super::Compared;
 use super::figures::kind_words;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
 use std::thread;
 
-use domain::review::{Class, Exception, Kind, Ours, Reviewed, Row, State, Theirs};
+use book_rules::review::{Class, Exception, Kind, Ours, Reviewed, Row, State, Theirs};
 use rusqlite::Connection;
 
 use super::gather::day_number;

@@ -5,11 +5,11 @@ mod since;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use base::history::Window;
+use base::moment::{HOUR, Moment};
+use base::month::Month;
+use book_rules::review::{Kind, Ours, Standing, Theirs, says_back};
 use chrono::NaiveDate;
-use domain::history::Window;
-use domain::moment::{HOUR, Moment};
-use domain::month::Month;
-use domain::review::{Kind, Ours, Standing, Theirs, says_back};
 use rusqlite::Connection;
 use service_api::value::Amount;
 
@@ -82,12 +82,12 @@ fn begin_of(day: &str) -> u32 {
 
 /// The day of a moment, counted from 1970-01-01, as West Africa Time has it.
 pub(super) fn day_number(at: Moment) -> i32 {
-    domain::review::day(seconds(at.0))
+    book_rules::review::day(seconds(at.0))
 }
 
 /// The same, of a day of the calendar.
 pub(super) fn day_of_text(day: &str) -> i32 {
-    domain::review::day(begin_of(day))
+    book_rules::review::day(begin_of(day))
 }
 
 /// As the calendar writes it: `2026-10-31`.
@@ -453,6 +453,9 @@ mod tests {
     fn days_are_those_of_nigeria() {
         assert_eq!(day_text(day_number(Moment(1_793_487_599_999))), "2026-10-31");
         assert_eq!(day_text(day_number(Moment(1_793_487_600_000))), "2026-11-01");
-        assert_eq!(domain::review::day(begin_of("2026-11-01")), day_number(Moment(1_793_487_600_000)));
+        assert_eq!(
+            book_rules::review::day(begin_of("2026-11-01")),
+            day_number(Moment(1_793_487_600_000))
+        );
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{mem, thread};
 
-use domain::month::Month;
+use base::month::Month;
 use rusqlite::Connection;
 
 use super::compare::{Since, compare_since};
@@ -100,8 +100,8 @@ impl Lately {
 mod tests {
     use super::*;
     use crate::error::ErrorCode;
-    use domain::moment::Moment;
-    use domain::review::Reviewed;
+    use base::moment::Moment;
+    use book_rules::review::Reviewed;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
     const NOW: i64 = 1_793_869_200_000;
@@ -133,7 +133,7 @@ mod tests {
         };
         let first = look(NOW).await;
         assert!(Arc::ptr_eq(&first, &look(NOW).await), "nothing was written");
-        let tomorrow = look(NOW + domain::moment::DAY).await;
+        let tomorrow = look(NOW + base::moment::DAY).await;
         assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
 
         // What a transaction wrote is seen in it, and forgotten with it.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use domain::review::Row;
+use book_rules::review::Row;
 use rusqlite::Connection;
 
 use super::show::{exception, in_order, view};

@@ -1,5 +1,5 @@
 //! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
-//! Nothing of it is kept but what people said; the rest follows from the records each time (`domain::review`).
+//! Nothing of it is kept but what people said; the rest follows from the records each time (`book_rules::review`).
 
 mod compare;
 mod days;
@@ -18,10 +18,10 @@ mod wallet;
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
-use domain::history::Window;
-use domain::moment::Moment;
-use domain::month::Month;
-use domain::review::{Learned, Reviewed, Row, Side, Theirs};
+use base::history::Window;
+use base::moment::Moment;
+use base::month::Month;
+use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
 use rusqlite::Connection;
 
 pub(super) use compare::compare;

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::month::Month;
-use domain::review::reach;
+use base::month::Month;
+use book_rules::review::reach;
 use rusqlite::Connection;
 
 use super::{Lately, Outside};
@@ -45,7 +45,7 @@ fn compare(db: &Connection, lately: &Lately, outside: Outside) -> Result<(), App
 mod tests {
     use super::*;
     use crate::store::Store;
-    use domain::moment::Moment;
+    use base::moment::Moment;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
     const NOW: Moment = Moment(1_793_869_200_000);

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::Moment;
-use domain::month::Month;
-use domain::review::{Row, State, What, words_of};
+use base::moment::Moment;
+use base::month::Month;
+use book_rules::review::{Row, State, What, words_of};
 use rusqlite::Connection;
 
 use super::figures::whole;
@@ -200,7 +200,7 @@ fn sentence(what: &MonthSaid, row: &Row, party: &str, count: usize) -> String {
         MonthSaid::Same { .. } => format!("{of} is {whom}"),
         MonthSaid::NotSame { .. } => format!("{of} is not {whom}"),
         MonthSaid::Explained { category, .. } => {
-            let category: domain::review::Category = (*category).into();
+            let category: book_rules::review::Category = (*category).into();
             format!("{of} is {}", category.words())
         }
         MonthSaid::Noted { .. } => format!("a note on {of}"),
@@ -227,7 +227,7 @@ impl From<MonthSaid> for What {
 /// One list of categories is the records', the other the faces'.
 macro_rules! categories {
     ($($name:ident),+ $(,)?) => {
-        impl From<MatchCategory> for domain::review::Category {
+        impl From<MatchCategory> for book_rules::review::Category {
             fn from(category: MatchCategory) -> Self {
                 match category {
                     $(MatchCategory::$name => Self::$name,)+
@@ -235,10 +235,10 @@ macro_rules! categories {
             }
         }
 
-        impl From<domain::review::Category> for MatchCategory {
-            fn from(category: domain::review::Category) -> Self {
+        impl From<book_rules::review::Category> for MatchCategory {
+            fn from(category: book_rules::review::Category) -> Self {
                 match category {
-                    $(domain::review::Category::$name => Self::$name,)+
+                    $(book_rules::review::Category::$name => Self::$name,)+
                 }
             }
         }

@@ -5,9 +5,9 @@ mod bearing;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use domain::reconciliation::rules::{LARGEST_CHARGE, names_charge};
-use domain::reconciliation::{Class, Method};
-use domain::review::{Exception, Kind, Row, Standing, Theirs, day, says_back, says_failed, says_reversed};
+use book_rules::reconciliation::rules::{LARGEST_CHARGE, names_charge};
+use book_rules::reconciliation::{Class, Method};
+use book_rules::review::{Exception, Kind, Row, Standing, Theirs, day, says_back, says_failed, says_reversed};
 
 pub(super) use bearing::Bearing;
 

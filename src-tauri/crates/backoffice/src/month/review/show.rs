@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::{DAY, HOUR, Moment};
-use domain::review::{AWAITS, Exception, Kind, Method, Ours, Row, Standing, State, Theirs, day};
-pub(in crate::month) use domain::statement::naira;
+use base::moment::{DAY, HOUR, Moment};
+use book_rules::review::{AWAITS, Exception, Kind, Method, Ours, Row, Standing, State, Theirs, day};
+pub(in crate::month) use book_rules::statement::naira;
 use rusqlite::Connection;
 use service_api::value::Amount;
 

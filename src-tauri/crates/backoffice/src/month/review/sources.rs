@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::moment::DAY;
-use domain::review::{says_back, says_reversed};
+use base::moment::DAY;
+use book_rules::review::{says_back, says_reversed};
 
 use crate::store::month_rows::{ServedRow, Source};
 
@@ -165,8 +165,8 @@ fn by_words(text: &str) -> Option<i64> {
 
 /// Whether what happened is a payment or what went back of one.
 fn moves_money(row: &ServedRow) -> bool {
-    let is_payment = domain::happening::meaning(&row.text) == domain::happening::Meaning::MoneyIn;
-    row.status == domain::happening::DONE && (is_payment || domain::review::holds(&row.text, "REFUND"))
+    let is_payment = payment_rules::happening::meaning(&row.text) == payment_rules::happening::Meaning::MoneyIn;
+    row.status == payment_rules::happening::DONE && (is_payment || book_rules::review::holds(&row.text, "REFUND"))
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ mod untold;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use domain::review::{Category, Row, State, reach};
-use domain::statement::{Day, Ends, jumps as jumps_between, naira};
+use book_rules::review::{Category, Row, State, reach};
+use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
 use super::gather::{day_number, day_text};
@@ -155,7 +155,7 @@ fn told_of(compared: &Compared, id: i64) -> Account<'_> {
         .iter()
         .zip(&compared.records.banks.rows)
         .filter(|(line, _)| line.account == id);
-    let lines = lines.map(|(line, there)| (domain::review::day(there.at), line));
+    let lines = lines.map(|(line, there)| (book_rules::review::day(there.at), line));
     Account {
         lines: lines.filter(|(day, _)| read.contains(day)).collect(),
         spans: compared.spans.iter().filter(|span| span.account == id).collect(),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::review::State;
+use book_rules::review::State;
 
 use super::Compared;
 use super::tie_out::{Sum, balance_line, sum_line};
@@ -10,7 +10,7 @@ use crate::env::rfc3339;
 use crate::plain::decimal;
 use crate::store::month_rows::ServedRow;
 use crate::view::{TieOutLine, TieOutView};
-use domain::moment::Moment;
+use base::moment::Moment;
 
 /// So many steps at least are taken to find an order.
 const STEPS: usize = 10_000;

@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::payout::{BankRef, BankTable};
 use serde_json::Value as Json;
 use service_api::AirtimePurchase;
 use service_api::declare::Operation as _;
 use sha2::{Digest as _, Sha256};
+use sheet_rules::payout::{BankRef, BankTable};
 
 use super::facts::{Payment, RunFacts};
 use super::safe::may_propose;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use domain::learnt::Learnt;
-use domain::outbox::Decision;
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::Decision;
 use rusqlite::Connection;
 use service_api::value::Amount;
 

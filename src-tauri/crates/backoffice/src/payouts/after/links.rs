@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::payout::{OpenSheet, RowState};
 use rusqlite::Connection;
+use sheet_rules::payout::{OpenSheet, RowState};
 
 use super::facts::{Standing, count};
 use crate::env::rfc3339;

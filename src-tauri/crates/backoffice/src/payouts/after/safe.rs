@@ -1,9 +1,9 @@
 //! *Safe to pay again?* Every condition with its evidence. The answer is a proposal at most: a draft, never a payment.
 
-use domain::learnt::Learnt;
-use domain::outbox::{Decision, State};
-use domain::policy::Policy;
-use domain::reading::Finding;
+use payment_rules::learnt::Learnt;
+use payment_rules::outbox::{Decision, State};
+use payment_rules::policy::Policy;
+use payment_rules::reading::Finding;
 
 use super::facts::{Payment, Standing};
 use crate::env::{rfc3339, wat};
@@ -57,7 +57,7 @@ fn elsewhere(other: &SamePayment) -> String {
 }
 
 /// Whether a payment may be proposed to be paid again.
-pub(super) fn may_propose(payment: &Payment, policy: &Policy, now: domain::moment::Moment, next: &[NextRow]) -> bool {
+pub(super) fn may_propose(payment: &Payment, policy: &Policy, now: base::moment::Moment, next: &[NextRow]) -> bool {
     let mut checks = checks(payment, policy, now);
     checks.push(in_no_other_batch(payment.item.id, next));
     verdict(payment, &checks) == SafeVerdict::Propose
@@ -85,7 +85,7 @@ fn quiet_until(payment: &Payment, policy: &Policy) -> Option<String> {
     sent.map(|sent| rfc3339(sent.plus(policy.absence_after)))
 }
 
-fn checks(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> Vec<SafeCheckView> {
+fn checks(payment: &Payment, policy: &Policy, now: base::moment::Moment) -> Vec<SafeCheckView> {
     vec![
         final_no(payment, policy),
         looked_up(payment, policy),
@@ -145,7 +145,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
 }
 
 /// Enough time passed since it was sent for a late arrival to be seen.
-fn quiet(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> SafeCheckView {
+fn quiet(payment: &Payment, policy: &Policy, now: base::moment::Moment) -> SafeCheckView {
     let line = &payment.item.line.line;
     let needed = match payment.standing() {
         Standing::NotPaid | Standing::Stopped => policy.confirm_after,

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use domain::payout::{Reached, same_amount};
 use service_api::value::Amount;
+use sheet_rules::payout::{Reached, same_amount};
 
 use super::facts::{Payment, RunFacts, Standing, count};
 use super::proof::{in_column, sums};

@@ -1,7 +1,7 @@
 //! Rows that wait for a person, how an import ends and goes on, and the numbers that are kept no longer than a row wants them.
 
-use domain::moment::Moment;
-use domain::payment_account::Profile;
+use base::moment::Moment;
+use payment_rules::payment_account::Profile;
 use rusqlite::{OptionalExtension as _, params};
 
 use super::{ImportPlace, ImportStage, exactly_one, stage_of};

@@ -1,4 +1,4 @@
-use domain::forms::{Kind, Mapping};
+use sheet_rules::forms::{Kind, Mapping};
 
 use super::*;
 use crate::store::{DatabaseKey, Hand, NewImport};

@@ -1,9 +1,9 @@
 //! What people change in a draft of requests or accounts, step by step: taken back and made again, each with the sheet it was made in.
 
-use domain::forms::{Change, Mapping};
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
+use sheet_rules::forms::{Change, Mapping};
 
 use super::{exactly_one, none};
 use crate::error::AppError;

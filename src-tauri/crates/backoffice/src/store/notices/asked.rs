@@ -1,7 +1,7 @@
 //! What the service is asked about notices, and what it said.
 
-use domain::moment::Moment;
-use domain::notice::{Agreement, Said};
+use base::moment::Moment;
+use payment_rules::notice::{Agreement, Said};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::callback::{FundingDetails, Kind, PaymentRequestNotification};
 use service_api::value::Amount;

@@ -1,7 +1,7 @@
 //! Notices as people look at them: in pages, counted, seen and put aside.
 
-use domain::moment::Moment;
-use domain::notice::Verdict;
+use base::moment::Moment;
+use payment_rules::notice::Verdict;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 

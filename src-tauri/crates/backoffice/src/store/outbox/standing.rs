@@ -1,6 +1,6 @@
 //! Which lines stand where: what may leave next, what is asked about, what keeps another from leaving.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{COLUMNS, Due, LineRow, line_row};
@@ -162,7 +162,7 @@ pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppE
 
 #[cfg(test)]
 mod tests {
-    use domain::reading::Finding;
+    use payment_rules::reading::Finding;
     use service_api::DepositToBank;
     use service_api::declare::Operation as _;
     use service_api::value::Amount;

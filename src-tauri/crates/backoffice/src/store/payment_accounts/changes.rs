@@ -1,6 +1,6 @@
 //! Changes of payment accounts that were asked of the service.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use crate::error::AppError;

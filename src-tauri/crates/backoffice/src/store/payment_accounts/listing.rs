@@ -1,6 +1,6 @@
 //! Lists of payment accounts: one page at a time, in any order, and how many stand where.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::{PaymentAccountRow, STATE, by_id, state_of, word_of};

@@ -1,7 +1,7 @@
 //! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
 
-use domain::happening::{DONE, Meaning, meaning};
-use domain::moment::Moment;
+use base::moment::Moment;
+use payment_rules::happening::{DONE, Meaning, meaning};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::found::as_words;
@@ -271,7 +271,7 @@ mod tests {
         };
         assert!(alike(&db, &nobody).expect("found").is_empty());
         // Nothing is said of a request by noting that nothing is known.
-        set_progress(&db, same, None, Moment(50), domain::payment_request::DEPLOYMENT_PACE).expect("noted");
+        set_progress(&db, same, None, Moment(50), payment_rules::payment_request::DEPLOYMENT_PACE).expect("noted");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A page is found in the index of its order, one run through it for each state, merged as they go; only the rows of the page are then
 //! read. What is found by words is a set of ids. A small set is looked up and sorted; a large one is a sieve for the runs.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
 use service_api::value::Amount;
 

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use domain::payment_request::Progress;
+use payment_rules::payment_request::Progress;
 use service_api::value::Amount;
 
 use super::super::super::{migrate, migrations};
@@ -46,7 +46,7 @@ pub(crate) fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, 
 
 /// Lines are moved by hand, as the outbox does; what the service tells goes the way it always goes.
 pub(crate) fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
-    use domain::payment_request::Standing;
+    use payment_rules::payment_request::Standing;
     let (line, standing) = match state {
         PaymentRequestState::NotSent => ("ready", None),
         PaymentRequestState::Sending => ("sending", None),
@@ -72,7 +72,14 @@ pub(crate) fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
             refund: None,
             words: None,
         };
-        set_progress(db, id, Some(&progress), Moment(9_000), domain::payment_request::DEPLOYMENT_PACE).expect("told");
+        set_progress(
+            db,
+            id,
+            Some(&progress),
+            Moment(9_000),
+            payment_rules::payment_request::DEPLOYMENT_PACE,
+        )
+        .expect("told");
     }
 }
 

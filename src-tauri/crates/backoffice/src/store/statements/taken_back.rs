@@ -1,6 +1,6 @@
 //! Taking a statement back: its lines go, what another one tells too stays, and the file is kept.
 
-use domain::moment::Moment;
+use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::super::{Hand, storage};
@@ -65,7 +65,7 @@ pub(crate) fn take_back(db: &Connection, statement: &Imported, hand: &Hand, now:
 
 #[cfg(test)]
 mod tests {
-    use domain::statement::{Day, Identity, Kept, Line};
+    use book_rules::statement::{Day, Identity, Kept, Line};
 
     use super::super::{NewStatement, SheetOfFile, account, add, bytes, same_file};
     use super::*;

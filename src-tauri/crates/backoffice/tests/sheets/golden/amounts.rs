@@ -1,6 +1,7 @@
 //! Messes 7 to 13 and 36: amounts.
 
-use domain::payout::{ColumnUse, Field, Mapping, NumberStyle, Unit};
+use sheet_rules::cells::NumberStyle;
+use sheet_rules::payout::{ColumnUse, Field, Mapping, Unit};
 
 use super::Put::{F, N, T};
 use super::{Golden, TOP, book, check, csv, paying, raw};

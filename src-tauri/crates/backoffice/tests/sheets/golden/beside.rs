@@ -1,6 +1,6 @@
 //! What changes amounts from outside their cells: units, kobo in a column of their own, a second table, the account that pays.
 
-use domain::payout::{ColumnUse, Field, Mapping};
+use sheet_rules::payout::{ColumnUse, Field, Mapping};
 
 use super::{Golden, check, raw};
 

@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use backoffice::sheets::{ReadOptions, read, together};
-use domain::payout::{BankTable, Choices, Corrections, Mapping, OpenSheet, RowState, Rules, plan};
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
+use sheet_rules::payout::{BankTable, Choices, Corrections, Mapping, OpenSheet, RowState, Rules, plan};
 
 /// The column names of most of the files.
 const HEAD: [&str; 4] = ["Name", "Bank", "Account Number", "Amount"];
@@ -150,7 +150,7 @@ impl Golden {
         let to_fix: Vec<u32> = again.rows().filter(|row| row.state == RowState::ToFix).map(|row| row.row).collect();
         let out: Vec<_> = to_fix
             .into_iter()
-            .map(|row| domain::payout::Change::LeftOut { row, out: true })
+            .map(|row| sheet_rules::payout::Change::LeftOut { row, out: true })
             .collect();
         again.change(&out).ok()?;
         let planned: Vec<Paid> = match plan(&again, &choices) {

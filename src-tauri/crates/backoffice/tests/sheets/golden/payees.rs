@@ -308,7 +308,7 @@ fn the_order_of_rows_is_not_their_content() {
 
 #[test]
 fn rows_for_trying_are_not_paid_with_real_money() {
-    use domain::payout::{BankTable, Corrections, OpenSheet, Rules};
+    use sheet_rules::payout::{BankTable, Corrections, OpenSheet, Rules};
     for file in tests() {
         let open = file.open().expect("readable");
         let banks = std::sync::Arc::new(BankTable::built_in());

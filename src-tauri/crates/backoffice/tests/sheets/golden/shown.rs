@@ -1,6 +1,6 @@
 //! What a cell shows is the amount, and what a sheet states of its amounts counts for all of them.
 
-use domain::payout::{Mapping, ScaledAmounts};
+use sheet_rules::payout::{Mapping, ScaledAmounts};
 
 use super::Put::{As, N, T, TextAs};
 use super::{Golden, TOP, book, check, paying, raw};

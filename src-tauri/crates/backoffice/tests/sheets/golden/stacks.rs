@@ -1,8 +1,8 @@
 //! Mess 19: several sheets of a workbook read as one, every row with its sheet.
 
 use backoffice::sheets::{ReadOptions, read, together};
-use domain::payout::{Change, Field, RowState};
 use rust_xlsxwriter::{Workbook, Worksheet};
+use sheet_rules::payout::{Change, Field, RowState};
 
 use super::Put::{N, Nothing, T};
 use super::{Golden, Put, TOP, check};
@@ -238,7 +238,7 @@ fn stacked_sheets() {
     check(&files());
 }
 
-fn open(bytes: Vec<u8>, sheets: &'static [&'static str]) -> domain::payout::OpenSheet {
+fn open(bytes: Vec<u8>, sheets: &'static [&'static str]) -> sheet_rules::payout::OpenSheet {
     let file = Golden::fine("", bytes, 0, "").stacked(sheets);
     file.open().expect("a readable file")
 }
@@ -270,7 +270,7 @@ fn a_change_stays_with_the_row_of_its_sheet() {
     let undo = sheet
         .change(&[typed.clone(), Change::LeftOut { row: 2, out: true }])
         .expect("rows of payments");
-    let paid = |sheet: &domain::payout::OpenSheet| -> Vec<String> {
+    let paid = |sheet: &sheet_rules::payout::OpenSheet| -> Vec<String> {
         let ready = sheet.rows().filter(|row| row.state == RowState::Ready);
         ready
             .map(|row| format!("{} {} {}", row.sheet, row.file_row(), row.amount.value.expect("an amount")))

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::history::Window;
+use base::history::Window;
 use rusqlite::Connection;
 
 use super::{Fees, Own};

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use domain::review::{Exception, Ours, Row, Theirs};
+use book_rules::review::{Exception, Ours, Row, Theirs};
 
 use super::super::Compared;
 use super::may_settle;

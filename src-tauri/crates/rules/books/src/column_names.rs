@@ -1,0 +1,34 @@
+//! Names of columns in every kind of file that is read, for what must know a heading before it is known what the file is.
+
+use crate::statement;
+
+/// Whether some kind of file has a column of this name: a spreadsheet of payments, requests, accounts or contacts, or a bank's statement.
+pub fn is_column_name(text: &str) -> bool {
+    sheet_rules::is_column_name(text) || statement::is_column_name(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_the_headings_of_every_kind_of_file() {
+        for name in [
+            "Net Pay (₦)",
+            "A/C No.",
+            "Posted Date",
+            "Balance(₦)",
+            "Money Out",
+            "BVN",
+            "Due date",
+            "Bank or biller",
+            "Data plan",
+            "GSM No",
+        ] {
+            assert!(is_column_name(name), "{name}");
+        }
+        for text in ["", "-", "ZETA FARMS", "1250000", "02-Nov-2026", "Name\tBank\tAmount"] {
+            assert!(!is_column_name(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Which lines of a statement were imported before.
+//!
+//! Every statement of an account is a window upon one sequence of lines. Where two windows overlap, the lines there are the same one by one,
+//! so that lines that are equal in themselves are told apart by their neighbours and balances; how many of them a file begins or ends
+//! within does not matter. A bank's own reference outranks that: where it is unique in both files, one line is the other, whatever became
+//! of its narration. What neither decides is said to be unclear and never guessed.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
+use super::identity::{Identity, Kind};
+use super::proof::Proved;
+use super::{Day, Line};
+use sheet_rules::cells::text::header_key;
+
+/// A line of an earlier import, as it was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// What it is known by.
+    pub identity: Identity,
+    /// What the file said.
+    pub line: Line,
+}
+
+/// What a line is to the lines that were imported before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It was not imported before. Its identity is that of no kept line.
+    New(Identity),
+    /// It is this kept line.
+    Known(Identity),
+    /// It looks like a kept line, and the files do not show whether it is the same: a person has to say.
+    Unclear {
+        /// The kept line.
+        like: Identity,
+        /// Its identity if it is another.
+        new: Identity,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// At this place of all kept lines.
+    Known(usize),
+    Unclear(usize),
+}
+
+/// Compares the lines of a statement, in its order, with earlier imports of the same account: of each all lines it held, the oldest first.
+pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Standing> {
+    let lines = &proved.statement().lines;
+    let opening = proved.proof().opening.minor;
+    let mut found: Vec<Option<Found>> = vec![None; lines.len()];
+    let mut above = 0;
+    for kept in earlier {
+        let windows = Windows::new(lines, opening, kept);
+        for (place, match_) in windows.matches().into_iter().enumerate() {
+            let Some(match_) = match_ else { continue };
+            let match_ = match match_ {
+                Found::Known(at) => Found::Known(above + at),
+                Found::Unclear(at) => Found::Unclear(above + at),
+            };
+            // What one import leaves unclear another may decide.
+            if !matches!(found[place], Some(Found::Known(_))) {
+                found[place] = Some(match_);
+            }
+        }
+        above += kept.len();
+    }
+    let all: Vec<&Kept> = earlier.iter().flatten().collect();
+    let mut numbers = Numbers::beside(&all);
+    let standings = lines.iter().zip(found).map(|(line, found)| match found {
+        Some(Found::Known(at)) => Standing::Known(all[at].identity.clone()),
+        Some(Found::Unclear(at)) => Standing::Unclear {
+            like: all[at].identity.clone(),
+            new: numbers.next(account, line),
+        },
+        None => Standing::New(numbers.next(account, line)),
+    });
+    standings.collect()
+}
+
+/// Gives equal lines numbers: identities that no kept line has.
+struct Numbers<'a> {
+    taken: HashSet<&'a Identity>,
+    last: HashMap<Kind, u32>,
+}
+
+impl<'a> Numbers<'a> {
+    fn beside(kept: &[&'a Kept]) -> Self {
+        Self {
+            taken: kept.iter().map(|kept| &kept.identity).collect(),
+            last: HashMap::new(),
+        }
+    }
+
+    fn next(&mut self, account: &str, line: &Line) -> Identity {
+        let kind = line.kind();
+        let number = self.last.entry(kind.clone()).or_default();
+        loop {
+            *number += 1;
+            let identity = Identity::of(account, &kind, *number);
+            if !self.taken.contains(&identity) {
+                return identity;
+            }
+        }
+    }
+}
+
+/// A statement beside one earlier import.
+struct Windows<'a> {
+    new: Vec<Seen<'a>>,
+    kept: Vec<Seen<'a>>,
+    /// The balance before the new lines.
+    opening: Option<i128>,
+}
+
+/// A line, and what of it is compared.
+struct Seen<'a> {
+    line: &'a Line,
+    narration: String,
+}
+
+impl Seen<'_> {
+    /// The same day, amount, reference and words, as far as both files tell them; one may have cut the words.
+    fn resembles(&self, other: &Self) -> bool {
+        let (one, two) = (self.line, other.line);
+        let references = one.reference == two.reference || one.reference.is_empty() || two.reference.is_empty();
+        let words = self.narration.starts_with(&other.narration) || other.narration.starts_with(&self.narration);
+        one.day == two.day && one.amount == two.amount && references && words
+    }
+
+    /// As that, and with the same balance and time, as far as both files tell them.
+    fn is_same(&self, other: &Self) -> bool {
+        let agree = |one: Option<i64>, two: Option<i64>| one.is_none() || two.is_none() || one == two;
+        let minute = |line: &Line| line.time.map(|time| i64::from(time.minutes()));
+        agree(self.line.balance, other.line.balance) && agree(minute(self.line), minute(other.line)) && self.resembles(other)
+    }
+}
+
+impl<'a> Windows<'a> {
+    fn new(new: &'a [Line], opening: Option<i128>, kept: &'a [Kept]) -> Self {
+        let seen = |line: &'a Line| Seen {
+            line,
+            narration: header_key(&line.narration),
+        };
+        Self {
+            new: new.iter().map(seen).collect(),
+            kept: kept.iter().map(|kept| seen(&kept.line)).collect(),
+            opening,
+        }
+    }
+
+    /// For every new line what it is among the kept ones.
+    fn matches(&self) -> Vec<Option<Found>> {
+        let mut found = self.by_reference();
+        let overlaps = self.overlaps();
+        let Some(longest) = overlaps.iter().min_by_key(|overlap| Reverse(overlap.length)).copied() else {
+            self.doubts(&mut found);
+            return found;
+        };
+        let held = (0..longest.length).any(|at| found[longest.new + at] == Some(Found::Known(longest.kept + at)));
+        // Another way to lay the windows, which makes fewer lines known.
+        let apart = (!held && self.may_be_apart()).then(Overlap::default);
+        let shorter = overlaps.into_iter().filter(|overlap| overlap.length < longest.length);
+        let rival = apart.or_else(|| shorter.min_by_key(|overlap| overlap.length));
+        for at in 0..longest.length {
+            let (new, kept) = (longest.new + at, longest.kept + at);
+            let clear = rival.is_none_or(|rival| (rival.new..rival.new + rival.length).contains(&new));
+            if found[new].is_none() {
+                found[new] = Some(if clear { Found::Known(kept) } else { Found::Unclear(kept) });
+            }
+        }
+        found
+    }
+
+    /// Lines whose reference is there once in both files. A short one, or one without digits, is no bank's.
+    fn by_reference(&self) -> Vec<Option<Found>> {
+        let kept = unique(&self.kept);
+        let new = unique(&self.new);
+        let mut found = vec![None; self.new.len()];
+        for (reference, at) in new {
+            let same = kept.get(reference).filter(|kept| {
+                let (one, two) = (self.new[at].line, self.kept[**kept].line);
+                one.day == two.day && one.amount == two.amount
+            });
+            found[at] = same.map(|kept| Found::Known(*kept));
+        }
+        found
+    }
+
+    /// All ways to lay one window over the other so that every line in both is the same.
+    fn overlaps(&self) -> Vec<Overlap> {
+        let (Some(first_new), Some(first_kept)) = (self.new.first(), self.kept.first()) else {
+            return Vec::new();
+        };
+        let begins_within = (0..self.kept.len())
+            .filter(|at| self.kept[*at].is_same(first_new))
+            .map(|kept| (0, kept));
+        let reaches_back = (1..self.new.len())
+            .filter(|at| self.new[*at].is_same(first_kept))
+            .map(|new| (new, 0));
+        let overlap = |(new, kept): (usize, usize)| {
+            let pairs = || self.new[new..].iter().zip(&self.kept[kept..]);
+            pairs().all(|(new, kept)| new.is_same(kept)).then(|| Overlap {
+                new,
+                kept,
+                length: pairs().count(),
+            })
+        };
+        begins_within.chain(reaches_back).filter_map(overlap).collect()
+    }
+
+    /// Whether one window may as well begin where the other ends. Balances show that it does, or does not.
+    fn may_be_apart(&self) -> bool {
+        let day = |seen: Option<&Seen<'_>>| seen.map(|seen| seen.line.day);
+        let balance = |seen: Option<&Seen<'_>>| seen.and_then(|seen| seen.line.balance).map(i128::from);
+        let before = |seen: Option<&Seen<'_>>| {
+            balance(seen)
+                .zip(seen)
+                .map(|(balance, seen)| balance - i128::from(seen.line.amount))
+        };
+        let meets = |end: Option<i128>, start: Option<i128>| end.is_none() || start.is_none() || end == start;
+        let after = day(self.new.first()) >= day(self.kept.last()) && meets(balance(self.kept.last()), self.opening);
+        let ahead = day(self.new.last()) <= day(self.kept.first()) && meets(balance(self.new.last()), before(self.kept.first()));
+        after || ahead
+    }
+
+    /// The windows do not fit upon each other. A line that resembles one of the other window is not taken for another without a sign.
+    fn doubts(&self, found: &mut [Option<Found>]) {
+        let (Some(first), Some(last)) = (self.kept.first(), self.kept.last()) else {
+            return;
+        };
+        let balances = |seen: &Seen<'_>, other: &Seen<'_>| seen.line.balance.is_some() && other.line.balance.is_some();
+        let within = |day: Day| first.line.day < day && day < last.line.day;
+        let mut of_day: HashMap<(Day, i64), Vec<usize>> = HashMap::new();
+        for (at, kept) in self.kept.iter().enumerate() {
+            of_day.entry((kept.line.day, kept.line.amount)).or_default().push(at);
+        }
+        let mut taken: HashSet<usize> = found
+            .iter()
+            .filter_map(|found| match found {
+                Some(Found::Known(at)) => Some(*at),
+                Some(Found::Unclear(_)) | None => None,
+            })
+            .collect();
+        for (new, found) in self.new.iter().zip(found).filter(|(_, found)| found.is_none()) {
+            let near = of_day.get(&(new.line.day, new.line.amount)).into_iter().flatten();
+            // On the first and the last day the other file may have been cut, and a balance decides.
+            let doubtful = |at: &usize| {
+                let kept = &self.kept[*at];
+                kept.resembles(new) && (within(new.line.day) || !balances(kept, new) || kept.line.balance == new.line.balance)
+            };
+            let like = near.copied().find(|at| !taken.contains(at) && doubtful(at));
+            taken.extend(like);
+            *found = like.map(Found::Unclear);
+        }
+    }
+}
+
+/// How one window lies over the other: from which line of each, and how many lines are in both.
+#[derive(Clone, Copy, Debug, Default)]
+struct Overlap {
+    new: usize,
+    kept: usize,
+    length: usize,
+}
+
+/// References that one line has, and which.
+fn unique<'a>(lines: &[Seen<'a>]) -> HashMap<&'a str, usize> {
+    let (mut once, mut more) = (HashMap::new(), HashSet::new());
+    for (at, seen) in lines.iter().enumerate() {
+        let reference = seen.line.reference.trim();
+        let is_one = reference.len() >= 6 && reference.bytes().any(|byte| byte.is_ascii_digit());
+        if is_one && once.insert(reference, at).is_some() {
+            more.insert(reference);
+        }
+    }
+    once.retain(|reference, _| !more.contains(reference));
+    once
+}

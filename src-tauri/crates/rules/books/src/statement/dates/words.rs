@@ -1,0 +1,101 @@
+//! What people are shown of how dates are read.
+
+use std::fmt;
+
+use super::{Clue, DateDoubt, Dates, Example};
+use sheet_rules::cells::text::quoted;
+
+impl Dates {
+    /// What a person has to know of how the dates are read, as a sentence.
+    pub(in crate::statement) fn remark(&self) -> Option<&'static str> {
+        match () {
+            () if self.order.exchanged => Some(
+                "A spreadsheet program exchanged day and month in date cells of this file; they were read as the rest of the file shows.",
+            ),
+            () if self.one_day_each_month => Some(
+                "Every row is of the same day of another month. If that is wrong, a spreadsheet program exchanged day and month: download \
+                 the file from the bank again.",
+            ),
+            () if self.by.contains(&Clue::OneMonth) && self.order.month_first => {
+                Some("Every date of this file can be read in two ways. The month is read first: then all rows are of one month.")
+            }
+            () if self.by.contains(&Clue::OneMonth) => {
+                Some("Every date of this file can be read in two ways. The day is read first: then all rows are of one month.")
+            }
+            () if self.by.contains(&Clue::Layout) => {
+                Some("Every date of this file can be read in two ways. They were read as this bank usually writes them.")
+            }
+            () => None,
+        }
+    }
+}
+
+impl Clue {
+    /// What it says against a way to read dates.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Period | Self::PeriodDates => "it lies outside the period that the file states",
+            Self::Future => "it lies in the future",
+            Self::Balances => "by the balances the rows would not be in order",
+            Self::Sequence => "the rows would not be in order",
+            Self::ValueDays => "the value dates would lie weeks away",
+            Self::OtherDates | Self::Said | Self::OneMonth | Self::Layout => "other rows of the file show it",
+        }
+    }
+}
+
+impl fmt::Display for DateDoubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let again = "Download the statement from the bank again, and choose it without opening it in a spreadsheet program first.";
+        match self {
+            Self::Unclear {
+                example: Example { row, text },
+                day_first,
+                month_first,
+            } => write!(
+                f,
+                "Every date of this file can be read in two ways. In row {row}, {} is {} with the day first and {} with the month first. \
+                 Say whether the day or the month stands first.",
+                quoted(text),
+                day_first.words(),
+                month_first.words()
+            ),
+            Self::BothOrders { day_first, month_first } => write!(
+                f,
+                "The dates of this file stand in both orders: {} in row {} has the day first, and {} in row {} the month. {again}",
+                quoted(&day_first.text),
+                day_first.row,
+                quoted(&month_first.text),
+                month_first.row
+            ),
+            Self::Exchanged {
+                example: Example { row, .. },
+                held,
+                exchanged,
+                against,
+            } => {
+                let (held, exchanged) = (held.words(), exchanged.words());
+                match against {
+                    Some(clue) => write!(f, "The date of row {row} is {held} in this file, and {}. ", clue.words())?,
+                    None => write!(f, "The date of row {row} is {held} in this file, and other dates of it are text. ")?,
+                }
+                write!(
+                    f,
+                    "A spreadsheet program may have exchanged day and month, so that it was {exchanged}. {again}"
+                )
+            }
+            Self::Serial {
+                example: Example { row, text },
+                heading,
+                day,
+            } => write!(
+                f,
+                "{} of row {row} holds {}, the number of a day: {} where the workbook counts from 1900. Select the column in the spreadsheet \
+                 program, choose the format “Date”, save the file and choose it again.",
+                quoted(heading),
+                quoted(text),
+                day.words()
+            ),
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! What a bank's file says, and the proof that it was read whole and right.
+//!
+//! [`read`] finds the layout and makes lines of the rows, or says everything that cannot be read; [`prove`] adds them up against the
+//! balances and sums that the file tells. Only what proves is [`Proved`], and only that can be compared with what was imported before
+//! ([`compare`]) or used.
+//!
+//! | Part | What |
+//! |---|---|
+//! | `layouts` | the banks' columns: data |
+//! | `header` | which layout a file has, and where its columns are |
+//! | `mapping` | a file that none fits |
+//! | `day`, `money` | cells |
+//! | `dates` | whether the day or the month stands first: decided from the whole file, or asked about |
+//! | `notes` | what stands above and below the rows |
+//! | `rejoin` | amounts that commas cut in two |
+//! | `rows` | lines |
+//! | `proof`, `order` | the proof, and the order in which it holds |
+//! | `following` | the same proof of rows that are not kept |
+//! | `identity`, `compare` | which lines were imported before |
+//! | `continuity` | whether a statement begins where the last one ended, and which days none tells of |
+//! | `one_account` | whether a file that tells a number is of the account that has none |
+
+mod compare;
+#[cfg(test)]
+mod compare_tests;
+mod continuity;
+mod dates;
+mod day;
+mod following;
+#[cfg(test)]
+mod following_tests;
+mod header;
+mod identity;
+mod layouts;
+mod mapping;
+mod money;
+#[cfg(test)]
+mod not_naira_tests;
+mod notes;
+mod one_account;
+#[cfg(test)]
+mod one_account_tests;
+mod order;
+mod proof;
+#[cfg(test)]
+mod proof_tests;
+mod rejoin;
+mod rows;
+#[cfg(test)]
+mod rows_tests;
+#[cfg(test)]
+mod tests;
+
+use serde::{Deserialize, Serialize};
+
+pub use compare::{Kept, Standing, compare};
+pub use continuity::{Continuity, Ends, days_untold, jumps};
+pub use dates::{Clue, DateDoubt, Dates, Example};
+pub use day::{Day, Time};
+pub use following::{Followed, Following, Unproved};
+pub(crate) use header::is_column_name;
+pub use identity::Identity;
+pub use layouts::{Field, LAYOUTS, Layout, Source};
+pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
+pub use money::naira;
+pub use one_account::shows_one_account;
+pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
+
+use header::{Table, recognise, stated_by_names, text};
+use money::Fault;
+use rows::Reader;
+use sheet_rules::cells::{Grid, GridRow, Reason, Stated, in_sheet, is_about_amounts, of_line};
+
+/// A bank's file, read; not proved yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The layout that was recognised; nothing where the columns were named by hand.
+    pub layout: Option<&'static Layout>,
+    /// How its dates are read, and what decided it.
+    pub dates: Dates,
+    /// Whose account, in the file's words.
+    pub account_number: Option<String>,
+    /// In the file's words.
+    pub account_name: Option<String>,
+    /// The first and the last day that the file tells.
+    pub period: Option<(Day, Day)>,
+    /// Before the first line, in kobo, if the file tells it.
+    pub opening: Option<i64>,
+    /// After the last line, in kobo, if the file tells it.
+    pub closing: Option<i64>,
+    /// All that came in, in kobo, if the file tells it.
+    pub credits: Option<i64>,
+    /// All that went out, in kobo and above zero, if the file tells it.
+    pub debits: Option<i64>,
+    /// What happened, in the order of the file.
+    pub lines: Vec<Line>,
+    /// The lines of a second table, of savings: they mirror moves of the first and are no part of it or its proof.
+    pub savings: Vec<Line>,
+}
+
+/// One line of a statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// The row in the user's file.
+    pub row: u32,
+    /// The sheet of that row.
+    pub sheet: String,
+    /// The day of the booking.
+    pub day: Day,
+    /// The day from which the money counts.
+    pub value_day: Option<Day>,
+    /// The time of the booking, if the file tells it.
+    pub time: Option<Time>,
+    /// In kobo; what came in is above zero.
+    pub amount: i64,
+    /// The bank's reference; empty where there is none.
+    pub reference: String,
+    /// What it was for, in the bank's words.
+    pub narration: String,
+    /// The other side, if a column tells it.
+    pub counterparty: String,
+    /// After the line, in kobo.
+    pub balance: Option<i64>,
+    /// Before the line, in kobo, where a column tells it.
+    pub before: Option<i64>,
+    /// What of the amount is the bank's charge, in kobo, where a column tells it.
+    pub charge: Option<i64>,
+    /// Of lines that are equal but for their balance: which of them, oldest first, from 1.
+    pub occurrence: u32,
+}
+
+/// What cannot be read in a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The row in the user's file.
+    pub row: u32,
+    /// The sheet of that row.
+    pub sheet: String,
+    /// Why, by its name.
+    pub reason: Reason,
+    /// `Row 12: “Balance”: “abc” is not an amount.`
+    pub text: String,
+}
+
+impl Problem {
+    fn at(row: GridRow<'_>, fault: &Fault) -> Self {
+        Self {
+            row: in_sheet(row.number),
+            sheet: row.sheet().to_string(),
+            reason: fault.reason,
+            text: format!("Row {}: {}.", row.spot(), fault.why),
+        }
+    }
+}
+
+/// Why a file was not read. Nothing of it is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// No layout fits: its columns have to be named by hand.
+    Unknown(ToMap),
+    /// Several layouts fit equally well, by their banks; the columns have to be named by hand.
+    Ambiguous(Vec<&'static str>, ToMap),
+    /// What was said about the columns does not fit the file, with everything that is wrong.
+    Mapping(Vec<String>, ToMap),
+    /// It states beside its lines that its amounts are not naira: in which row, and what.
+    NotNaira(String, Stated),
+    /// Its dates cannot be read without a guess. Where they are only unclear, a person says whether the day stands first.
+    Dates(DateDoubt, ToMap),
+    /// It has columns and no line under them.
+    NoLines,
+    /// Rows that cannot be read: all of them.
+    Unreadable(Vec<Problem>),
+}
+
+impl Refused {
+    /// Why, by its name.
+    pub fn reason(&self) -> Reason {
+        match self {
+            Self::Unknown(_) => Reason::ColumnsUnknown,
+            Self::Ambiguous(..) => Reason::ColumnsAmbiguous,
+            Self::Mapping(..) => Reason::ColumnsMissing,
+            Self::NotNaira(_, Stated::Currency(_)) => Reason::CurrencyUnsupported,
+            Self::NotNaira(_, Stated::Scaled(_) | Stated::Unread(_)) => Reason::AmountScaled,
+            Self::Dates(DateDoubt::Unclear { .. }, _) => Reason::DatesUnclear,
+            Self::Dates(DateDoubt::BothOrders { .. }, _) => Reason::DatesBothOrders,
+            Self::Dates(DateDoubt::Exchanged { .. }, _) => Reason::DatesExchanged,
+            Self::Dates(DateDoubt::Serial { .. }, _) => Reason::DateSerial,
+            Self::NoLines => Reason::RowsNone,
+            Self::Unreadable(_) => Reason::RowsUnreadable,
+        }
+    }
+
+    /// What a person is asked, where an answer makes the file readable.
+    pub fn question(self) -> Option<ToMap> {
+        match self {
+            Self::Unknown(ask) | Self::Ambiguous(_, ask) | Self::Mapping(_, ask) | Self::Dates(DateDoubt::Unclear { .. }, ask) => Some(ask),
+            Self::Dates(..) | Self::NotNaira(..) | Self::NoLines | Self::Unreadable(_) => None,
+        }
+    }
+
+    /// The sentence a person reads; what is wrong in single rows stands beside it.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Unknown(_) => "The columns of this file are not known. Say which column is which.".to_owned(),
+            Self::Ambiguous(banks, _) => {
+                let banks = banks.join(" and ");
+                format!("The columns of this file fit those of {banks} equally well. Say which column is which.")
+            }
+            Self::Mapping(problems, _) => problems.join(" "),
+            Self::NotNaira(row, stated) => {
+                format!("By row {row}, the amounts of this file are {stated}. Only statements in naira can be used.")
+            }
+            Self::Dates(doubt, _) => doubt.to_string(),
+            Self::NoLines => "This file has column names and nothing under them. Choose the whole statement.".to_owned(),
+            Self::Unreadable(problems) => match problems.len() {
+                1 => "1 row of this file cannot be read, so nothing of it is used.".to_owned(),
+                count => format!("{count} rows of this file cannot be read, so nothing of it is used."),
+            },
+        }
+    }
+}
+
+/// Reads a file's cells, with the layout that fits or by the columns that a person named. `today` is the day in Nigeria, if the clock shows
+/// one: what would be dated after it was read wrong.
+pub fn read(grid: &Grid, mapping: Option<&Mapping>, today: Option<Day>) -> Result<Statement, Refused> {
+    let (layout, table) = match mapping.filter(|mapping| !mapping.columns.is_empty() || mapping.day_first.is_none()) {
+        Some(mapping) => {
+            let table = mapping.table(grid);
+            (None, table.map_err(|problems| Refused::Mapping(problems, ToMap::of(grid)))?)
+        }
+        None => known(grid)?,
+    };
+    if let Some((row, stated)) = not_naira(grid, &table) {
+        return Err(Refused::NotNaira(row, stated));
+    }
+    let joined = rejoin::rejoined(grid, &table).map_err(Refused::Unreadable)?;
+    let whole = joined.as_ref().unwrap_or(grid);
+    let said = mapping.and_then(|mapping| mapping.day_first);
+    let dates = dates::survey(whole, &table, layout, today).and_then(|evidence| evidence.decide(said));
+    let dates = dates.map_err(|doubt| Refused::Dates(doubt, ToMap::of(grid)))?;
+    let reader = Reader {
+        table: &table,
+        order: dates.order,
+        layout,
+    };
+    let rows = reader.read(whole);
+    if !rows.problems.is_empty() {
+        return Err(Refused::Unreadable(rows.problems));
+    }
+    let notes = rows.notes;
+    let statement = Statement {
+        layout,
+        dates,
+        account_number: notes.account_number,
+        account_name: notes.account_name,
+        period: notes.first.zip(notes.last),
+        opening: notes.opening.map(|told| told.minor),
+        closing: notes.closing.map(|told| told.minor),
+        credits: notes.credits.map(|told| told.minor),
+        debits: notes.debits.map(|told| told.minor),
+        lines: rows.lines,
+        savings: rows.savings,
+    };
+    let says_nothing = statement.lines.is_empty() && statement.opening.is_none() && statement.closing.is_none();
+    if says_nothing { Err(Refused::NoLines) } else { Ok(statement) }
+}
+
+fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
+    let mut fitting = recognise(grid);
+    match (fitting.pop(), fitting.as_slice()) {
+        (None, _) => Err(match stated_by_names(grid) {
+            Some((row, stated)) => Refused::NotNaira(row, stated),
+            None => Refused::Unknown(ToMap::of(grid)),
+        }),
+        (Some((layout, table)), []) => Ok((Some(layout), table)),
+        (Some((last, _)), others) => {
+            let banks = others.iter().map(|(layout, _)| layout.bank).chain([last.bank]);
+            Err(Refused::Ambiguous(banks.collect(), ToMap::of(grid)))
+        }
+    }
+}
+
+/// What a file states of its amounts where they are not naira, and in which row: above its rows or in a line between or below them, by the names
+/// of its columns or a unit below them, or in a cell beside the amounts.
+fn not_naira(grid: &Grid, table: &Table) -> Option<(String, Stated)> {
+    let line = |row: GridRow<'_>| row.cells().map(text).collect::<Vec<_>>().join(" ");
+    grid.rows().find_map(|row| {
+        let stated = match table.header_row {
+            Some(header) if row.number < header => of_line(&line(row)),
+            Some(header) if row.number == header => table.stated(),
+            Some(_) | None if table.is_note(row) => {
+                let words = line(row);
+                table.unit(row).or_else(|| of_line(&words).filter(|_| is_about_amounts(&words)))
+            }
+            Some(_) | None => table.beside(row),
+        };
+        Some((row.spot(), stated?))
+    })
+}

@@ -1,0 +1,251 @@
+//! What stands above and below the rows: whose account, which period, balances and sums.
+
+use super::dates::Order;
+use super::day::{Day, day_of_text};
+use super::header::{key, text};
+use super::money::{self, Fault, naira};
+use sheet_rules::cells::text::quoted;
+use sheet_rules::cells::{Cell, GridRow, Reason};
+
+/// An amount and the row that tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) row: u32,
+    pub(super) minor: i64,
+}
+
+/// Everything that a file tells beside its rows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notes {
+    pub(super) account_name: Option<String>,
+    pub(super) account_number: Option<String>,
+    pub(super) first: Option<Day>,
+    pub(super) last: Option<Day>,
+    pub(super) opening: Option<Told>,
+    pub(super) closing: Option<Told>,
+    pub(super) credits: Option<Told>,
+    pub(super) debits: Option<Told>,
+    /// What is told twice, and differently, or cannot be read: the row and what is wrong.
+    pub(super) problems: Vec<(u32, Fault)>,
+}
+
+/// Which balance or sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sum {
+    Opening,
+    Closing,
+    Credits,
+    Debits,
+}
+
+#[derive(Clone, Copy)]
+enum Label {
+    AccountName,
+    AccountNumber,
+    Period,
+    First,
+    Last,
+    Sum(Sum),
+    /// A balance that the lines do not lead to.
+    Beside,
+}
+
+/// What a page has from the one before it.
+const BROUGHT: [&str; 6] = ["bf", "bbf", "balancebf", "balbf", "balancebroughtforward", "broughtforward"];
+/// What a page carries over to the next one.
+const CARRIED: [&str; 6] = ["cf", "bcf", "balancecf", "balcf", "balancecarriedforward", "carriedforward"];
+
+const LABELS: [(Label, &[&str]); 12] = [
+    (
+        Label::AccountName,
+        &["accountname", "name", "customername", "accountholder", "accounttitle"],
+    ),
+    (
+        Label::AccountNumber,
+        &["accountnumber", "accountno", "acctno", "accountnum", "acctnumber", "walletnumber"],
+    ),
+    (
+        Label::Period,
+        &[
+            "period",
+            "statementperiod",
+            "fortheperiodof",
+            "fortheperiod",
+            "forperiod",
+            "daterange",
+            "statementdaterange",
+        ],
+    ),
+    (Label::First, &["startdate", "fromdate", "from", "periodstart"]),
+    (Label::Last, &["enddate", "todate", "to", "periodend"]),
+    (Label::Sum(Sum::Opening), &["openingbalance", "openingbal", "opening"]),
+    (Label::Sum(Sum::Opening), &BROUGHT),
+    (Label::Sum(Sum::Closing), &["closingbalance", "closingbal", "closing"]),
+    (Label::Sum(Sum::Closing), &CARRIED),
+    (
+        Label::Sum(Sum::Debits),
+        &[
+            "totaldebit",
+            "totaldebits",
+            "totalmoneyout",
+            "moneyout",
+            "totalwithdrawals",
+            "totaldebitamount",
+            "totaloutflow",
+        ],
+    ),
+    (
+        Label::Sum(Sum::Credits),
+        &[
+            "totalcredit",
+            "totalcredits",
+            "totalmoneyin",
+            "moneyin",
+            "totaldeposits",
+            "totalcreditamount",
+            "totalinflow",
+        ],
+    ),
+    (
+        Label::Beside,
+        &[
+            "availablebalance",
+            "availablebal",
+            "clearedbalance",
+            "unclearedbalance",
+            "unclearedeffects",
+            "ledgerbalance",
+            "bookbalance",
+            "overdraftlimit",
+            "lienamount",
+        ],
+    ),
+];
+
+fn label(words: &str) -> Option<Label> {
+    let wanted = key(words);
+    LABELS
+        .iter()
+        .find(|(_, known)| known.contains(&wanted.as_str()))
+        .map(|(label, _)| *label)
+}
+
+/// Whether a text names the balance that is carried over between pages.
+pub(super) fn is_carried(words: &str) -> bool {
+    let wanted = key(words);
+    BROUGHT.contains(&wanted.as_str()) || CARRIED.contains(&wanted.as_str())
+}
+
+/// The balance that a text names, and whether it names nothing else.
+pub(super) fn balance_named(words: &str) -> Option<(Sum, bool)> {
+    let wanted = key(words);
+    let (label, known) = LABELS
+        .iter()
+        .filter_map(|(label, words)| Some((label, words.iter().find(|known| wanted.starts_with(**known))?)))
+        .find(|(label, _)| matches!(label, Label::Sum(Sum::Opening | Sum::Closing)))?;
+    let Label::Sum(sum) = label else { return None };
+    Some((*sum, wanted == **known))
+}
+
+impl Notes {
+    /// Takes what a row tells; false where it tells nothing that is known.
+    pub(super) fn take(&mut self, row: GridRow<'_>, order: Order) -> bool {
+        let cells: Vec<Cell<'_>> = row.cells().filter(|cell| !cell.is_blank()).collect();
+        let mut found = false;
+        for (at, cell) in cells.iter().enumerate() {
+            let Cell::Text(words) = cell else { continue };
+            if let Some(label) = label(words) {
+                found = true;
+                let values = &cells[at + 1..];
+                match (label, row.is_parted_by(b',').then(|| cut_amount(values)).flatten()) {
+                    (Label::Sum(_), Some(whole)) => self.set(label, row.number, &[Cell::Text(&whole)], order),
+                    _ => self.set(label, row.number, values, order),
+                }
+            } else if let Some((named, value)) = words.split_once(':')
+                && let Some(label) = label(named)
+            {
+                found = true;
+                self.set(label, row.number, &[Cell::Text(value)], order);
+            }
+        }
+        found
+    }
+
+    fn set(&mut self, label: Label, row: u32, values: &[Cell<'_>], order: Order) {
+        let Some(value) = values.first().copied() else { return };
+        let words = text(value);
+        match label {
+            Label::Beside => {}
+            Label::AccountName => self.account_name = self.account_name.take().or(Some(words)),
+            Label::AccountNumber => self.account_number = self.account_number.take().or(Some(words)),
+            Label::First => self.first = self.first.or_else(|| day_of_text(&words, order)),
+            Label::Last => self.last = self.last.or_else(|| day_of_text(&words, order)),
+            Label::Period => {
+                let all: Vec<String> = values.iter().map(|cell| text(*cell)).collect();
+                if let Some((first, last)) = period(&all.join(" to "), order) {
+                    self.first = self.first.or(Some(first));
+                    self.last = self.last.or(Some(last));
+                }
+            }
+            Label::Sum(sum) => match money::read(value) {
+                Ok(minor) => self.told(sum, row, minor),
+                Err(fault) => self.problems.push((row, fault.of(&quoted(sum.words())))),
+            },
+        }
+    }
+
+    /// Takes a balance or sum; a second one that differs is a problem.
+    pub(super) fn told(&mut self, sum: Sum, row: u32, minor: Option<i64>) {
+        let Some(minor) = minor else { return };
+        let place = match sum {
+            Sum::Opening => &mut self.opening,
+            Sum::Closing => &mut self.closing,
+            Sum::Credits => &mut self.credits,
+            Sum::Debits => &mut self.debits,
+        };
+        // Banks write what went out with a minus or without.
+        let minor = if sum == Sum::Debits { minor.abs() } else { minor };
+        match place {
+            None => *place = Some(Told { row, minor }),
+            Some(before) if before.minor == minor => {}
+            Some(before) => {
+                let (first, second) = (naira(before.minor.into()), naira(minor.into()));
+                let told = format!("{} is {second} here and {first} in row {}", quoted(sum.words()), before.row);
+                self.problems.push((row, Fault::new(Reason::SumTwice, told)));
+            }
+        }
+    }
+}
+
+impl Sum {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Opening => "Opening balance",
+            Self::Closing => "Closing balance",
+            Self::Credits => "Total credit",
+            Self::Debits => "Total debit",
+        }
+    }
+}
+
+/// An amount that lost its quotation marks, as all cells that go on with it.
+fn cut_amount(values: &[Cell<'_>]) -> Option<String> {
+    let mut whole = text(*values.first()?);
+    for value in &values[1..] {
+        let next = format!("{whole},{}", text(*value));
+        if money::read(Cell::Text(&next)).is_err() {
+            break;
+        }
+        whole = next;
+    }
+    Some(whole)
+}
+
+/// `01-Sep-2026 to 30-Sep-2026`, `From 01/09/2026 To 30/09/2026`, `01/09/2026 - 30/09/2026`.
+fn period(words: &str, order: Order) -> Option<(Day, Day)> {
+    let lower = words.to_lowercase().replace([':', '–', '—'], " ").replace(" - ", " to ");
+    let parts = lower.split(" to ").map(|part| part.trim().trim_start_matches("from").trim());
+    let days: Vec<Day> = parts.filter_map(|part| day_of_text(part, order)).collect();
+    let (first, last) = (days.first()?, days.last()?);
+    (days.len() > 1 && first <= last).then_some((*first, *last))
+}

@@ -1,0 +1,312 @@
+//! Opening + credits − debits = closing, and every balance from the one before.
+
+use super::identity::number;
+use super::money::{change, naira};
+use super::order::candidates;
+use super::{Line, Statement};
+use sheet_rules::cells::Reason;
+
+pub(super) const ONE_BALANCE: &str =
+    "The file tells one balance only, so nothing shows that its amounts are right. Ask the bank for a longer period.";
+pub(super) const OPENING_NOT_TOLD: &str =
+    "The opening balance was worked out, since the file does not tell it: nothing shows that the first amount is right.";
+pub(super) const CLOSING_NOT_TOLD: &str =
+    "The closing balance is that of the last row, since the file does not tell it: a row that is missing at its end would not be seen.";
+
+/// A statement that proves. There is no other way to one than [`prove`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proved {
+    statement: Statement,
+    proof: Proof,
+}
+
+impl Proved {
+    /// The statement, its lines in the order in which they prove, the oldest first, and numbered where equal.
+    pub fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
+    /// How it was proved.
+    pub fn proof(&self) -> &Proof {
+        &self.proof
+    }
+}
+
+/// How a statement proves, or where it does not: everything that a person is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// Before the first line.
+    pub opening: Figure,
+    /// All that came in, in kobo.
+    pub credits: i128,
+    /// All that went out, in kobo and above zero.
+    pub debits: i128,
+    /// After the last line.
+    pub closing: Figure,
+    /// How many lines there are.
+    pub lines: usize,
+    /// How many of them have a balance.
+    pub balances: usize,
+    /// How many of these follow from what stands before.
+    pub held: usize,
+    /// What holds it.
+    pub strength: Strength,
+    /// Where it breaks, in the words of the user's file, the oldest line first; none where it proves.
+    pub breaks: Vec<Break>,
+    /// What the file does not tell, and what therefore cannot be seen.
+    pub remarks: Vec<String>,
+}
+
+/// A balance, and whether the file tells it or it follows from the lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// In kobo; nothing where nothing tells it.
+    pub minor: Option<i128>,
+    /// The file tells it.
+    pub told: bool,
+}
+
+/// What holds a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// Balances of lines.
+    Balances,
+    /// Only sums, or the balances before and after: a line that is wrong is seen, and not which.
+    Sums,
+    /// The file tells neither.
+    Nothing,
+}
+
+/// Where a proof breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Break {
+    /// The row in the user's file; nothing where it is the sum of all.
+    pub row: Option<u32>,
+    /// The sheet of that row.
+    pub sheet: Option<String>,
+    /// Why, by its name.
+    pub reason: Reason,
+    /// `Row 17: the balance is ₦1,200.00 and should be ₦1,250.00 after −₦50.00.`
+    pub text: String,
+}
+
+impl Break {
+    fn at(line: &Line, reason: Reason, why: &str) -> Self {
+        Self {
+            row: Some(line.row),
+            sheet: Some(line.sheet.clone()),
+            reason,
+            text: format!("Row {}: {why}.", line.row),
+        }
+    }
+
+    fn of_all(reason: Reason, text: String) -> Self {
+        Self {
+            row: None,
+            sheet: None,
+            reason,
+            text,
+        }
+    }
+}
+
+/// Proves a statement, or says where it breaks.
+pub fn prove(mut statement: Statement) -> Result<Proved, Box<Proof>> {
+    let told_by_row = |order: &[usize]| order.first().and_then(|first| statement.lines[*first].before);
+    let start = |order: &[usize]| statement.opening.or_else(|| told_by_row(order));
+    let natural = candidates(&statement.lines, None);
+    let orders = candidates(&statement.lines, natural.first().and_then(|order| start(order)));
+    let runs = orders.into_iter().map(|order| Run::over(&statement, start(&order), order));
+    // The first of the best: without a break, an earlier candidate is the likelier one.
+    let Some(best) = runs.min_by_key(|run| run.breaks.len()) else {
+        return Err(Box::new(Run::over(&statement, None, Vec::new()).proof(&statement)));
+    };
+    let proof = best.proof(&statement);
+    if !proof.breaks.is_empty() {
+        return Err(Box::new(proof));
+    }
+    statement.lines = best.order.iter().map(|at| statement.lines[*at].clone()).collect();
+    number(&mut statement.lines);
+    Ok(Proved { statement, proof })
+}
+
+/// The balances of the lines followed in one order.
+struct Run {
+    order: Vec<usize>,
+    opening: Figure,
+    /// After the last line, if it can be known.
+    end: Option<i128>,
+    held: usize,
+    /// Lines with no balance before them, and lines with none behind.
+    unheld_first: usize,
+    unheld_last: usize,
+    breaks: Vec<Break>,
+}
+
+impl Run {
+    fn over(statement: &Statement, opening: Option<i64>, order: Vec<usize>) -> Self {
+        let told = opening.map(i128::from);
+        let mut run = Self {
+            order: Vec::new(),
+            opening: Figure {
+                minor: told,
+                told: told.is_some(),
+            },
+            end: told,
+            held: 0,
+            unheld_first: 0,
+            unheld_last: 0,
+            breaks: Vec::new(),
+        };
+        // What the lines before the first told balance come to.
+        let mut moved = 0;
+        for at in &order {
+            let line = &statement.lines[*at];
+            moved += i128::from(line.amount);
+            run.step(line, moved);
+        }
+        if let (Some(closing), Some(last)) = (statement.closing, order.last())
+            && run.end.is_some_and(|end| end != i128::from(closing))
+        {
+            let end = naira(run.end.unwrap_or_default());
+            let why = format!(
+                "the balance after the last line is {end}, and the closing balance of the file is {}",
+                naira(closing.into())
+            );
+            run.breaks.push(Break::at(&statement.lines[*last], Reason::ClosingDiffers, &why));
+        } else if let (Some(closing), Some(opening), true) = (statement.closing, opening, order.is_empty())
+            && closing != opening
+        {
+            let (opening, closing) = (naira(opening.into()), naira(closing.into()));
+            let text = format!("The file has no lines, and yet its opening balance is {opening} and its closing balance {closing}.");
+            run.breaks.push(Break::of_all(Reason::ClosingDiffers, text));
+        }
+        run.order = order;
+        run
+    }
+
+    fn step(&mut self, line: &Line, moved: i128) {
+        let amount = i128::from(line.amount);
+        let balance = line.balance.map(i128::from);
+        let before = line.before.map(i128::from);
+        let expected = self.end.or(before).map(|before| before + amount);
+        match (expected, balance) {
+            (Some(expected), Some(balance)) if expected != balance => {
+                let after = match amount {
+                    0 => "since it has no amount".to_owned(),
+                    _ => format!("after {}", change(amount)),
+                };
+                let why = format!("the balance is {} and should be {} {after}", naira(balance), naira(expected));
+                self.breaks.push(Break::at(line, Reason::BalanceDiffers, &why));
+            }
+            _ if before.is_some() && self.end.is_some() && before != self.end => {
+                let (before, end) = (naira(before.unwrap_or_default()), naira(self.end.unwrap_or_default()));
+                let why = format!("the balance before it is {before} and should be {end}");
+                self.breaks.push(Break::at(line, Reason::BalanceDiffers, &why));
+            }
+            (Some(_), Some(_)) => self.held += 1,
+            (None, Some(balance)) => self.opening.minor = Some(balance - moved),
+            (Some(_), None) => {}
+            (None, None) => self.unheld_first += 1,
+        }
+        self.unheld_last = if balance.is_some() { 0 } else { self.unheld_last + 1 };
+        self.end = balance.or(expected);
+    }
+
+    fn proof(&self, statement: &Statement) -> Proof {
+        let amounts = || statement.lines.iter().map(|line| i128::from(line.amount));
+        let balances = statement.lines.iter().filter(|line| line.balance.is_some()).count();
+        let sums_told = statement.credits.is_some() && statement.debits.is_some();
+        let ends_told = self.opening.told && statement.closing.is_some();
+        let strength = match () {
+            () if balances > 0 => Strength::Balances,
+            () if sums_told || ends_told => Strength::Sums,
+            () => Strength::Nothing,
+        };
+        let mut proof = Proof {
+            opening: self.opening,
+            credits: amounts().filter(|amount| *amount > 0).sum(),
+            debits: -amounts().filter(|amount| *amount < 0).sum::<i128>(),
+            closing: Figure {
+                minor: statement.closing.map(i128::from).or(self.end),
+                told: statement.closing.is_some(),
+            },
+            lines: statement.lines.len(),
+            balances,
+            held: self.held,
+            strength,
+            breaks: self.breaks.clone(),
+            remarks: Vec::new(),
+        };
+        proof.in_period(statement, &self.order);
+        proof.sums(statement);
+        self.unheld(statement, sums_told || ends_told, &mut proof);
+        proof.remark();
+        proof.remarks.extend(statement.dates.remark().map(str::to_owned));
+        proof
+    }
+
+    /// Lines that no balance and no sum holds.
+    fn unheld(&self, statement: &Statement, held_by_sums: bool, proof: &mut Proof) {
+        if held_by_sums || statement.lines.is_empty() {
+            return;
+        }
+        if proof.balances == 0 {
+            let text = "The file tells no balances and no sums, so nothing shows that it is whole. Ask the bank for one that does.";
+            proof.breaks.push(Break::of_all(Reason::BalancesNone, text.to_owned()));
+        } else if self.held == 0 && proof.breaks.is_empty() {
+            proof.breaks.push(Break::of_all(Reason::BalanceMissing, ONE_BALANCE.to_owned()));
+        }
+        let closes = statement.closing.is_some();
+        let unheld = [
+            (self.unheld_first > 0, self.order.first()),
+            (self.unheld_last > 0 && !closes, self.order.last()),
+        ];
+        for (_, at) in unheld.iter().filter(|(unheld, _)| *unheld && proof.balances > 0) {
+            let line = at.and_then(|at| statement.lines.get(*at));
+            let why = "it has no balance, and nothing else in the file shows that its amount is right";
+            proof.breaks.extend(line.map(|line| Break::at(line, Reason::BalanceMissing, why)));
+        }
+    }
+}
+
+impl Proof {
+    fn in_period(&mut self, statement: &Statement, order: &[usize]) {
+        let Some((first, last)) = statement.period else { return };
+        for line in order.iter().map(|at| &statement.lines[*at]) {
+            if !(first..=last).contains(&line.day) {
+                let (day, first, last) = (line.day.words(), first.words(), last.words());
+                let why = format!("{day} is outside the period of the file, {first} to {last}");
+                self.breaks.push(Break::at(line, Reason::DateOutsidePeriod, &why));
+            }
+        }
+    }
+
+    fn sums(&mut self, statement: &Statement) {
+        let sums = [
+            ("credits", statement.credits, self.credits),
+            ("debits", statement.debits, self.debits),
+        ];
+        for (what, told, added) in sums {
+            if let Some(told) = told.map(i128::from).filter(|told| *told != added) {
+                let (told, added) = (naira(told), naira(added));
+                let text = format!("The file says that all {what} come to {told}, and those of its rows come to {added}.");
+                self.breaks.push(Break::of_all(Reason::SumDiffers, text));
+            }
+        }
+    }
+
+    fn remark(&mut self) {
+        let mut remark = |text: &str| self.remarks.push(text.to_owned());
+        match self.strength {
+            Strength::Sums => remark("The file has no balances in its rows: only its sums prove it."),
+            Strength::Balances if !self.opening.told => {
+                remark(OPENING_NOT_TOLD);
+            }
+            Strength::Balances | Strength::Nothing => {}
+        }
+        if !self.closing.told && self.strength == Strength::Balances {
+            remark(CLOSING_NOT_TOLD);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Amounts that lost their quotation marks: between commas `1,234.50` is two cells. They are put together again only where there is one
+//! way to do so with which every balance follows from the one before.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::Problem;
+use super::dates::Order;
+use super::day::day;
+use super::header::{Table, text};
+use super::layouts::Field;
+use super::money::{self, Fault};
+use sheet_rules::cells::{Cell, Grid, GridBuilder, GridRow, Reason};
+
+/// More ways than this to read one row are too many to look at.
+const MOST_WAYS: usize = 64;
+
+/// A row put together in one way.
+#[derive(Clone, Debug)]
+struct Way {
+    cells: Vec<String>,
+    change: i64,
+    balance: i64,
+}
+
+/// A row that commas may have cut.
+struct Cut<'g> {
+    row: GridRow<'g>,
+    ways: Vec<Way>,
+}
+
+/// The file with every cut amount put together; nothing where no row is cut, and all cut rows where that cannot be done in one way.
+pub(super) fn rejoined(grid: &Grid, table: &Table) -> Result<Option<Grid>, Vec<Problem>> {
+    let Some(header) = grid.rows().find(|row| Some(row.number) == table.header_row) else {
+        return Ok(None);
+    };
+    let width = header.fields();
+    let below = || grid.rows().filter(|row| row.number > header.number);
+    let is_cut = |row: &GridRow<'_>| row.is_parted_by(b',') && row.fields() > width;
+    if !below().any(|row| is_cut(&row)) {
+        return Ok(None);
+    }
+    let read = below().filter(|row| !row.is_blank()).filter_map(|row| {
+        let mut cells: Vec<String> = row.cells().map(raw).collect();
+        cells.resize(row.fields(), String::new());
+        let ways = if is_cut(&row) {
+            ways(&cells, width, table)
+        } else {
+            way(cells, table).into_iter().collect()
+        };
+        let is_line = day(table.cell(row, Field::Date), Order::DAY_FIRST).is_some();
+        (is_line || !ways.is_empty()).then_some(Cut { row, ways })
+    });
+    let cut: Vec<Cut<'_>> = read.collect();
+    let joins = |cut: &&Cut<'_>| is_cut(&cut.row) && cut.ways.iter().any(|way| !plain(cut.row, &way.cells));
+    if !cut.iter().any(|cut| joins(&cut)) {
+        return Ok(None);
+    }
+    let (down, up) = (only_chain(cut.iter()), only_chain(cut.iter().rev()));
+    let chosen = match (down, up) {
+        (Some(down), Some(up)) if down == up => Some(down),
+        (Some(chosen), None) | (None, Some(chosen)) => Some(chosen),
+        (Some(_), Some(_)) | (None, None) => None,
+    };
+    match chosen {
+        Some(chosen) => Ok(rebuilt(grid, &chosen)),
+        None => Err(cut.iter().filter(joins).map(|cut| told(cut.row, width)).collect()),
+    }
+}
+
+fn told(row: GridRow<'_>, width: usize) -> Problem {
+    let why = format!(
+        "it has {} cells under {width} column names, because its amounts have commas and no quotation marks, and there is not one way only \
+         to put them together that the balances prove. Ask the bank for Excel",
+        row.fields()
+    );
+    Problem::at(row, &Fault::new(Reason::RowTooWide, why))
+}
+
+fn raw(cell: Cell<'_>) -> String {
+    match cell {
+        Cell::Text(text) => text.to_owned(),
+        Cell::Empty | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => {
+            text(cell)
+        }
+    }
+}
+
+/// Whether nothing was joined.
+fn plain(row: GridRow<'_>, cells: &[String]) -> bool {
+    cells.iter().enumerate().all(|(at, cell)| *cell == raw(row.cell(at)))
+}
+
+/// What a row with these cells does, if all its money can be read and it tells a balance.
+fn way(cells: Vec<String>, table: &Table) -> Option<Way> {
+    let money = |field: Field| {
+        let cell = table.place(field).and_then(|place| cells.get(place));
+        money::read(cell.map_or(Cell::Empty, |cell| Cell::Text(cell)))
+    };
+    let [debit, credit, amount] = [Field::Debit, Field::Credit, Field::Amount].map(|field| money(field).ok());
+    let (debit, credit, amount) = (debit?.unwrap_or_default(), credit?.unwrap_or_default(), amount?.unwrap_or_default());
+    let balance = money(Field::Balance).ok()??;
+    if debit != 0 && credit != 0 {
+        return None;
+    }
+    Some(Way {
+        cells,
+        change: credit - debit + amount,
+        balance,
+    })
+}
+
+/// All ways to make `width` cells of these.
+fn ways(cells: &[String], width: usize, table: &Table) -> Vec<Way> {
+    let mut found = Vec::new();
+    part(cells, width, table, &mut Vec::new(), &mut found);
+    found.into_iter().filter_map(|cells| way(cells, table)).collect()
+}
+
+fn part(cells: &[String], width: usize, table: &Table, so_far: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
+    if found.len() > MOST_WAYS {
+        return;
+    }
+    if so_far.len() == width {
+        if cells.iter().all(|cell| cell.trim().is_empty()) {
+            found.push(so_far.clone());
+        }
+        return;
+    }
+    let field = table.field_at(so_far.len());
+    let mut joined = String::new();
+    for (at, cell) in cells.iter().enumerate() {
+        if at > 0 {
+            joined.push(',');
+        }
+        joined.push_str(cell);
+        let fits = match field {
+            Some(Field::Narration) => !cell.is_empty() || at == 0,
+            Some(field) if field.is_money() => money::read(Cell::Text(&joined)).is_ok() || begins(&joined),
+            Some(_) | None => at == 0,
+        };
+        if !fits {
+            return;
+        }
+        so_far.push(joined.clone());
+        part(&cells[at + 1..], width, table, so_far, found);
+        so_far.pop();
+    }
+}
+
+/// The first part of an amount may be none by itself: a sign, or `(5` of `(5,000.00)`.
+fn begins(text: &str) -> bool {
+    text.len() <= 8 && text.starts_with('(')
+}
+
+/// The one way through all rows in which every balance follows from the one before; nothing where there is none, or more.
+fn only_chain<'c, 'g: 'c>(rows: impl Iterator<Item = &'c Cut<'g>>) -> Option<BTreeMap<u32, Vec<String>>> {
+    // For each balance that may stand so far: whether one way leads there only, and the last step of it.
+    let mut reached: HashMap<i64, (bool, usize)> = HashMap::new();
+    let mut steps: Vec<(u32, &Way, Option<usize>)> = Vec::new();
+    for (place, cut) in rows.enumerate() {
+        let mut next: HashMap<i64, (bool, usize)> = HashMap::new();
+        for way in &cut.ways {
+            let before = way.balance.checked_sub(way.change)?;
+            let from = match (place, reached.get(&before)) {
+                (0, _) => Some((true, None)),
+                (_, Some((one, step))) => Some((*one, Some(*step))),
+                (_, None) => None,
+            };
+            let Some((one, step)) = from else { continue };
+            steps.push((cut.row.number, way, step));
+            let ways = next.entry(way.balance).or_insert((one, steps.len() - 1));
+            ways.0 &= one && ways.1 == steps.len() - 1;
+        }
+        reached = next;
+    }
+    let mut ends = reached.into_values();
+    let (Some((true, last)), None) = (ends.next(), ends.next()) else {
+        return None;
+    };
+    let mut chosen = BTreeMap::new();
+    let mut at = Some(last);
+    while let Some((number, way, before)) = at.and_then(|at| steps.get(at)) {
+        chosen.insert(*number, way.cells.clone());
+        at = *before;
+    }
+    Some(chosen)
+}
+
+fn rebuilt(grid: &Grid, chosen: &BTreeMap<u32, Vec<String>>) -> Option<Grid> {
+    let mut builder = GridBuilder::delimited(grid.sheet(), b',');
+    for row in grid.rows() {
+        builder.start_row(row.number, row.hidden).ok()?;
+        let cells: Vec<String> = match chosen.get(&row.number) {
+            Some(cells) => cells.clone(),
+            None => row.cells().map(raw).collect(),
+        };
+        for (column, cell) in (0_u32..).zip(&cells).filter(|(_, cell)| !cell.is_empty()) {
+            builder.put(column, Cell::Text(cell)).ok()?;
+        }
+    }
+    Some(builder.finish())
+}

@@ -1,0 +1,213 @@
+//! Small books and statements, and what becomes of them.
+
+use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Side, Told, Totals};
+
+/// Seconds at the begin of 2026-08-01.
+pub(crate) const AUGUST: u32 = 1_785_542_400;
+pub(crate) const DAY: u32 = 86_400;
+
+/// One of our own payments.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Paid {
+    pub(crate) id: u64,
+    pub(crate) reference: String,
+    pub(crate) run: String,
+    pub(crate) kobo: i64,
+    pub(crate) fee: i64,
+    pub(crate) kind: &'static str,
+    pub(crate) status: &'static str,
+    pub(crate) at: u32,
+    pub(crate) name: String,
+    pub(crate) transaction: String,
+    pub(crate) account: String,
+}
+
+/// A successful payment at noon of a day in August.
+pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) -> Paid {
+    Paid {
+        id,
+        reference: reference.to_owned(),
+        run: String::new(),
+        kobo,
+        fee: 0,
+        kind: "",
+        status: "SUCCESSFUL",
+        at: AUGUST + (day - 1) * DAY + DAY / 2,
+        name: name.to_owned(),
+        transaction: String::new(),
+        account: String::new(),
+    }
+}
+
+/// Payments to Kemi Ojo of these amounts, on 5 August, as one bulk run.
+pub(crate) fn run_of(kobo: &[i64]) -> Vec<Paid> {
+    let member = |(id, kobo): (u64, &i64)| Paid {
+        run: "BLK-20260805-AAAABBBB".to_owned(),
+        ..paid(id, &format!("SAL-20260805-0000000{id}"), *kobo, 5, "Kemi Ojo")
+    };
+    (1..).zip(kobo).map(member).collect()
+}
+
+/// A row of the service or the bank.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Seen {
+    pub(crate) reference: String,
+    pub(crate) text: String,
+    pub(crate) transaction: String,
+    pub(crate) status: &'static str,
+    pub(crate) kobo: i64,
+    pub(crate) charge: i64,
+    pub(crate) at: u32,
+    pub(crate) number: Option<u32>,
+}
+
+/// A row of a day in August; for the service it succeeded a minute after noon.
+pub(crate) fn seen(reference: &str, text: &str, kobo: i64, day: u32) -> Seen {
+    Seen {
+        reference: reference.to_owned(),
+        text: text.to_owned(),
+        transaction: String::new(),
+        status: "SUCCESSFUL",
+        kobo,
+        charge: 0,
+        at: AUGUST + (day - 1) * DAY + DAY / 2 + 60,
+        number: None,
+    }
+}
+
+/// What became of one row.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Became {
+    /// Class, reason and method, with spaces between those that are there.
+    pub(crate) what: String,
+    pub(crate) with: String,
+    pub(crate) candidates: Vec<String>,
+    pub(crate) why: String,
+}
+
+/// What became of everything.
+pub(crate) struct Result {
+    pub(crate) rows: Vec<Became>,
+    pub(crate) only: Vec<(&'static str, String, i64)>,
+    /// Why the ledger is alone with them.
+    pub(crate) only_why: Vec<String>,
+    pub(crate) totals: Totals,
+    pub(crate) unexplained: i128,
+}
+
+pub(crate) fn ledger_of(paid: &[Paid]) -> Ledger {
+    filled(Ledger::default(), paid)
+}
+
+fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
+    for row in paid {
+        let pushed = ledger.push(&LedgerRow {
+            id: row.id,
+            reference: row.reference.as_bytes(),
+            bulk_reference: row.run.as_bytes(),
+            amount: row.kobo,
+            fee: row.fee,
+            kind: row.kind.as_bytes(),
+            status: row.status.as_bytes(),
+            at: row.at,
+            counterparty: row.name.as_bytes(),
+            account: row.account.as_bytes(),
+            numbers: [row.transaction.as_bytes(), b""],
+        });
+        pushed.unwrap();
+    }
+    let mut ledger = ledger.close();
+    if ledger.wants_accounts() {
+        ledger.know_accounts(paid.iter().map(|row| row.account.as_bytes()));
+    }
+    ledger
+}
+
+pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
+    against(&ledger_of(paid), side, paid, seen)
+}
+
+/// The bank against a ledger of what went out and what came in.
+pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
+    against(&filled(Ledger::both_ways(), paid), Side::Bank, paid, seen)
+}
+
+fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
+    let mut keyed = Keyed::new(side, ledger);
+    for row in seen {
+        let is_bank = side == Side::Bank;
+        let pushed = keyed.push(&ExternalRow {
+            reference: row.reference.as_bytes(),
+            text: row.text.as_bytes(),
+            transaction: row.transaction.as_bytes(),
+            status: (!is_bank).then_some(row.status.as_bytes()),
+            amount: row.kobo,
+            charge: row.charge,
+            at: if is_bank { row.at / DAY * DAY } else { row.at },
+            number: row.number,
+        });
+        pushed.unwrap();
+    }
+    let keyed = keyed.close();
+    let mut details = Details::wanted_by(&[&keyed]);
+    while let Some(row) = details.next_wanted() {
+        let row = &paid[row as usize];
+        details.push([row.transaction.as_bytes(), b""], row.account.as_bytes()).unwrap();
+    }
+    let decided = keyed.decide(&details);
+    let name = |link: Link| match link {
+        Link::Row(row) => ledger.id(row).to_string(),
+        Link::Run(run) => String::from_utf8(ledger.run_reference(run).to_vec()).unwrap(),
+        Link::Settlement(_) => {
+            let members = decided.members(link).map(|row| ledger.id(row).to_string());
+            members.collect::<Vec<_>>().join("+")
+        }
+    };
+    let mut totals = Totals::default();
+    let mut rows = Vec::new();
+    for (place, row) in (0..).zip(seen) {
+        let decision = decided.decision(place);
+        totals.add(decision.class, row.kobo, decided.paired_amount(decision.link));
+        let words = [
+            decision.class.word(),
+            decision.reason,
+            decision.method.map_or("", |method| method.word()),
+        ];
+        let mut why = Vec::new();
+        let told = Told {
+            amount: row.kobo,
+            at: row.at,
+            charge: row.charge,
+            status: row.status.as_bytes(),
+            reference: row.reference.as_bytes(),
+        };
+        decided.why(&decision, &told, &mut why);
+        rows.push(Became {
+            what: words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+            with: decision.link.map(name).unwrap_or_default(),
+            candidates: decision.candidates.iter().map(|candidate| name(candidate.link)).collect(),
+            why: String::from_utf8(why).unwrap(),
+        });
+    }
+    let (mut only, mut only_why) = (Vec::new(), Vec::new());
+    for alone in decided.ledger_only() {
+        let amount = decided.ledger_amount(alone.link);
+        totals.add_only(alone.class, amount);
+        only.push((alone.class.word(), name(alone.link), amount));
+        let mut why = Vec::new();
+        decided.why_only(&alone, &mut why);
+        only_why.push(String::from_utf8(why).unwrap());
+    }
+    Result {
+        rows,
+        only,
+        only_why,
+        unexplained: totals.unexplained(decided.ledger_total()),
+        totals,
+    }
+}
+
+/// What became of a single row.
+pub(crate) fn became(side: Side, paid: &[Paid], row: Seen) -> Became {
+    reconciled(side, paid, &[row]).rows.remove(0)
+}

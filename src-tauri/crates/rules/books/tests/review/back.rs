@@ -1,0 +1,172 @@
+//! What went back: refunds of ours, and money of a payment that came back.
+
+use book_rules::review::{Class, Exception, Kind, Method, Ours, Side, Standing, State, Theirs};
+
+use super::*;
+
+#[test]
+fn a_refund_is_the_row_that_went_back() {
+    let refund = Ours {
+        id: "refund:7".to_owned(),
+        kind: Kind::Refund,
+        reference: "refund 7".to_owned(),
+        about: "REQ-1".to_owned(),
+        amount: -2_000_000,
+        fee: 0,
+        at: noon(8),
+        ..request("")
+    };
+    let ours = [request("REQ-1"), refund];
+    let mut back = row("b", "REQ-1", 2_000_000, 8);
+    back.text = "Refund".to_owned();
+    let theirs = [row("a", "REQ-1", 2_000_000, 5), back.clone()];
+    let result = reviewed(Side::Service, &ours, &theirs, &[]);
+    assert_eq!(
+        (found(&result, "a").ours.clone(), found(&result, "b").ours.clone()),
+        (vec![0], vec![1])
+    );
+    back.amount = -2_000_000;
+    let result = reviewed(Side::Bank, &ours, &[row("a", "REQ-1", 2_000_000, 5), back], &[]);
+    let row = found(&result, "b");
+    assert_eq!(
+        (row.state, row.method, row.ours.as_slice()),
+        (State::Matched, Some(Method::Reference), [1].as_slice())
+    );
+    assert_eq!(result.rows.len(), 2);
+}
+
+/// 500.00 of REQ-1 that were given back on a day.
+fn refund(number: u32, day: u32, standing: Standing) -> Ours {
+    Ours {
+        id: format!("refund:{number}"),
+        kind: Kind::Refund,
+        reference: format!("refund {number}"),
+        about: "REQ-1".to_owned(),
+        amount: -50_000,
+        fee: 0,
+        standing,
+        at: noon(day),
+        ..request("")
+    }
+}
+
+/// The service tells a refund by the payment of which it is.
+fn refunded(id: &str, amount: i64, day: u32, status: &str) -> Theirs {
+    Theirs {
+        text: "Refund".to_owned(),
+        status: status.to_owned(),
+        amount: -amount,
+        ..row(id, "REQ-1", 0, day)
+    }
+}
+
+fn paid() -> Theirs {
+    Theirs {
+        status: "SUCCESSFUL".to_owned(),
+        ..row("paid", "REQ-1", 2_000_000, 5)
+    }
+}
+
+/// The first attempt was refused, the second done, and the service tells of one.
+#[test]
+fn a_refund_that_was_tried_again_is_compared_with_the_attempt_that_was_done() {
+    let ours = [request("REQ-1"), refund(1, 8, Standing::Refused), refund(2, 9, Standing::Done)];
+    let result = reviewed(Side::Service, &ours, &[paid(), refunded("b", 50_000, 9, "SUCCESSFUL")], &[]);
+    let row = found(&result, "b");
+    assert_eq!((row.state, &row.ours), (State::Matched, &vec![2]), "{row:?}");
+    assert_eq!(result.rows.len(), 2, "{result:?}");
+    // Where it tells of both, each is the attempt that ended as it says, in whatever order.
+    let both = [paid(), refunded("b", 50_000, 9, "SUCCESSFUL"), refunded("c", 50_000, 8, "FAILED")];
+    let result = reviewed(Side::Service, &ours, &both, &[]);
+    assert_eq!((&found(&result, "b").ours, &found(&result, "c").ours), (&vec![2], &vec![1]));
+    assert!(result.rows.iter().all(|row| row.state == State::Matched), "{result:?}");
+}
+
+#[test]
+fn a_refund_in_doubt_comes_after_one_that_was_done_and_before_one_that_was_refused() {
+    let of = |standings: [Standing; 2]| {
+        let ours = [request("REQ-1"), refund(1, 8, standings[0]), refund(2, 9, standings[1])];
+        let result = reviewed(Side::Service, &ours, &[paid(), refunded("b", 50_000, 9, "SUCCESSFUL")], &[]);
+        found(&result, "b").ours.clone()
+    };
+    assert_eq!(of([Standing::NotKnown, Standing::Done]), [2]);
+    assert_eq!(of([Standing::Refused, Standing::NotKnown]), [2]);
+    // A bank names no refund either.
+    let ours = [request("REQ-1"), refund(1, 8, Standing::NotKnown), refund(2, 9, Standing::Done)];
+    let theirs = [row("paid", "REQ-1", 1_990_000, 5), refunded("b", 50_000, 9, "")];
+    let result = reviewed(Side::Bank, &ours, &theirs, &[]);
+    assert_eq!(found(&result, "b").ours, [2], "{result:?}");
+}
+
+/// 300.00 and 500.00 were given back; the service tells of 200.00, 300.00 and 500.00.
+#[test]
+fn what_went_back_in_another_amount_is_no_refund_of_ours() {
+    let ours = [
+        request("REQ-1"),
+        Ours {
+            amount: -30_000,
+            ..refund(1, 8, Standing::Done)
+        },
+        refund(2, 9, Standing::Done),
+    ];
+    let theirs = [
+        paid(),
+        refunded("200", 20_000, 8, "SUCCESSFUL"),
+        refunded("300", 30_000, 9, "SUCCESSFUL"),
+        refunded("500", 50_000, 10, "SUCCESSFUL"),
+    ];
+    let result = reviewed(Side::Service, &ours, &theirs, &[]);
+    let other = found(&result, "200");
+    assert_eq!((other.exception, &other.ours), (Some(Exception::Reversed), &vec![]), "{other:?}");
+    for (id, place) in [("paid", 0), ("300", 1), ("500", 2)] {
+        let row = found(&result, id);
+        assert_eq!((row.state, &row.ours), (State::Matched, &vec![place]), "{row:?}");
+    }
+    assert_eq!(result.rows.len(), 4, "{result:?}");
+}
+
+/// Nobody knows whether it was made, and the service tells only that it came back.
+#[test]
+fn money_that_came_back_does_not_show_that_an_unknown_payment_was_made() {
+    let unknown = [Ours {
+        standing: Standing::NotKnown,
+        ..payout("COW-1")
+    }];
+    let told = |text: &str, status: &str, amount: i64| {
+        let row = Theirs {
+            text: text.to_owned(),
+            status: status.to_owned(),
+            ..row("a", "COW-1", amount, 4)
+        };
+        let result = reviewed(Side::Service, &unknown, &[row], &[]);
+        let row = found(&result, "a");
+        (row.class, row.exception)
+    };
+    assert_eq!(
+        told("Reversal", "SUCCESSFUL", 500_000),
+        (Class::StatusDiff, Some(Exception::Reversed))
+    );
+    assert_eq!(told("Transfer", "REVERSED", -500_000).1, Some(Exception::Reversed));
+    assert_eq!(told("Transfer", "SUCCESSFUL", -500_000).1, Some(Exception::UnknownSolved));
+    assert_eq!(told("Transfer", "FAILED", -500_000).1, Some(Exception::StatusDiffers));
+}
+
+/// October does not tell what lies beside it, but says which of it are payments.
+#[test]
+fn what_lies_beside_a_period_and_is_a_payment_is_known() {
+    let ours = [
+        Ours {
+            at: noon(33),
+            ..request("REQ-2")
+        },
+        payout("COW-1"),
+    ];
+    let theirs = [
+        row("a", "COW-1", -500_000, 3),
+        row("b", "REQ-2", 2_000_000, 33),
+        row("c", "", 500_000, 33),
+    ];
+    let result = reviewed(Side::Bank, &ours, &theirs, &[]);
+    assert_eq!(result.rows.len(), 1, "{result:?}");
+    assert_eq!(result.beside, std::collections::HashSet::from([1]));
+}

@@ -1,0 +1,227 @@
+//! Rows that bear a number of a payment that a person, or an earlier month, gave to another row.
+
+use book_rules::review::{Closed, Learned};
+
+use super::*;
+
+const SESSION: &str = "000013251003120000123456789012";
+
+/// 5,000.00 to the same payee on the same day, twice; of the first one the session is known.
+fn twins() -> [Ours; 2] {
+    let first = Ours {
+        session: SESSION.to_owned(),
+        ..payout("COW-000001")
+    };
+    [first, payout("COW-000002")]
+}
+
+fn narrated(id: &str, narration: &str) -> Theirs {
+    Theirs {
+        text: narration.to_owned(),
+        ..row(id, "", -500_000, 3)
+    }
+}
+
+/// Two payments that left the bank as one, or did not.
+fn run_of_two(standing: Standing) -> [Ours; 2] {
+    ["COW-000001", "COW-000003"].map(|reference| Ours {
+        run: "RUN-000007".to_owned(),
+        standing,
+        ..payout(reference)
+    })
+}
+
+/// Paired with nothing, and said of whom it bears the number.
+fn is_of_the_first(result: &Reviewed, id: &str, exception: Exception) {
+    let told = found(result, id);
+    assert_eq!((told.state, told.exception), (State::Exception, Some(exception)), "{told:?}");
+    assert!(told.ours.is_empty() && told.candidates.is_empty(), "{told:?}");
+    assert_eq!(
+        told.why,
+        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+    );
+}
+
+#[test]
+fn a_line_with_a_number_of_a_decided_payment_is_no_other_that_is_like_it() {
+    let word = [same(1, "a", &["sent:COW-000001"])];
+    for narration in [
+        "NIP/COW-000001/ADA OBI 0123456785",
+        "NIP ADA OBI 0123456785 000013251003120000123456789012",
+    ] {
+        let lines = [narrated("a", "TRF"), narrated("b", narration)];
+        let result = reviewed(Side::Bank, &twins(), &lines, &word);
+        is_of_the_first(&result, "b", Exception::Duplicate);
+        assert_eq!(found(&result, "sent:COW-000002").exception, Some(Exception::Overdue), "{narration}");
+    }
+    // Of another amount it is not the same money twice.
+    let less = Theirs {
+        amount: -499_000,
+        ..narrated("b", "NIP/COW-000001/ADA OBI 0123456785")
+    };
+    is_of_the_first(
+        &reviewed(Side::Bank, &twins(), &[narrated("a", "TRF"), less], &word),
+        "b",
+        Exception::OnStatementOnly,
+    );
+}
+
+#[test]
+fn a_row_of_the_service_with_a_number_of_a_decided_payment_is_told_too() {
+    let word = [same(1, "a", &["sent:COW-000001"])];
+    let service = |id: &str, reference: &str| Theirs {
+        status: "SUCCESSFUL".to_owned(),
+        ..row(id, reference, -500_000, 3)
+    };
+    let rows = [service("a", "OTHER-000009"), service("b", "COW-000001"), service("c", "COW-000002")];
+    let result = reviewed(Side::Service, &twins(), &rows, &word);
+    is_of_the_first(&result, "b", Exception::Duplicate);
+    assert_eq!(found(&result, "c").state, State::Matched);
+    assert_eq!(found(&result, "a").state, State::Matched);
+}
+
+#[test]
+fn a_line_with_the_reference_of_a_run_that_a_person_gave_to_another_is_not_the_run() {
+    let ours = run_of_two(Standing::Done);
+    let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
+    let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
+    let result = reviewed(Side::Bank, &ours, &lines, &word);
+    let told = found(&result, "b");
+    assert_eq!((told.state, told.ours.as_slice()), (State::Exception, [].as_slice()), "{told:?}");
+    assert_eq!(
+        told.why,
+        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+    );
+    assert_eq!(result.rows.len(), 2, "{result:?}");
+}
+
+/// The line of the run is what is left of it after what a person found elsewhere.
+#[test]
+fn what_is_left_of_a_run_is_still_its_line() {
+    let ours = run_of_two(Standing::Done);
+    let lines = [row("a", "", -500_000, 3), row("b", "RUN-000007", -500_000, 4)];
+    let result = reviewed(Side::Bank, &ours, &lines, &[same(1, "a", &["sent:COW-000001"])]);
+    let told = found(&result, "b");
+    assert_eq!((told.state, told.ours.as_slice()), (State::Matched, [1].as_slice()), "{told:?}");
+}
+
+#[test]
+fn a_line_with_a_number_of_what_an_earlier_month_was_closed_with_is_told_too() {
+    let carried = HashSet::new();
+    let closed = [Closed {
+        row: "a".to_owned(),
+        ours: vec!["sent:COW-000001".to_owned()],
+        binds: true,
+        whole: true,
+    }];
+    let scope = Scope {
+        side: Side::Bank,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER + 10,
+        told_until: NOVEMBER + 10,
+        carried: &carried,
+        closed: &closed,
+    };
+    let mut lines = [narrated("a", "TRF"), narrated("b", "NIP/COW-000001/ADA OBI 0123456785")];
+    let result = review(&twins(), &mut lines, &[], &Learned::default(), &scope).expect("few rows");
+    is_of_the_first(&result, "b", Exception::Duplicate);
+}
+
+/// What came back of a payment that a person paired is its refund, as it is of any other.
+#[test]
+fn money_that_came_back_of_a_decided_payment_went_the_other_way() {
+    let lines = [
+        narrated("a", "TRF"),
+        Theirs {
+            amount: 500_000,
+            ..narrated("b", "NIP/COW-000001/ADA OBI")
+        },
+    ];
+    let result = reviewed(Side::Bank, &twins(), &lines, &[same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&result, "b").exception, Some(Exception::Reversed));
+}
+
+/// A person may yet say that it is a part: nothing that the payment has room for is kept from it.
+#[test]
+fn a_part_of_a_decided_payment_can_be_given_to_it() {
+    let line = |id: &str, amount, narration: &str| Theirs {
+        amount,
+        ..narrated(id, narration)
+    };
+    let lines = [line("a", -300_000, "TRF"), line("b", -200_000, "NIP/COW-000001/ADA OBI")];
+    let word = |step, id| same(step, id, &["sent:COW-000001"]);
+    let first = reviewed(Side::Bank, &twins(), &lines, &[word(1, "a")]);
+    is_of_the_first(&first, "b", Exception::OnStatementOnly);
+    assert!(!first.taken_by_others("b", &twins(), &lines).contains(&0));
+    let both = reviewed(Side::Bank, &twins(), &lines, &[word(1, "a"), word(2, "b")]);
+    assert!(["a", "b"].iter().all(|id| found(&both, id).state == State::Matched), "{both:?}");
+}
+
+/// Of two payments with one reference the one that is open is what a row that names it is.
+#[test]
+fn of_two_payments_with_one_reference_the_open_one_is_meant() {
+    let later = Ours {
+        id: "sent:again".to_owned(),
+        at: noon(4),
+        ..payout("COW-000001")
+    };
+    let lines = [narrated("a", "TRF"), row("b", "COW-000001", -500_000, 4)];
+    for side in [Side::Bank, Side::Service] {
+        let result = reviewed(
+            side,
+            &[payout("COW-000001"), later.clone()],
+            &lines,
+            &[same(1, "a", &["sent:COW-000001"])],
+        );
+        assert_eq!(found(&result, "b").ours, [1], "{result:?}");
+        assert_eq!(result.rows.len(), 2, "{result:?}");
+    }
+}
+
+/// A run of which nothing should have left is no run of nothing: whoever has its payments is said.
+#[test]
+fn a_line_with_the_reference_of_a_refused_run_that_a_person_gave_to_another_is_not_the_run() {
+    let ours = run_of_two(Standing::Refused);
+    let lines = [row("a", "", -1_000_000, 3), row("b", "RUN-000007", -1_000_000, 4)];
+    let word = [same(1, "a", &["sent:COW-000001", "sent:COW-000003"])];
+    let result = reviewed(Side::Bank, &ours, &lines, &word);
+    let told = found(&result, "b");
+    assert_eq!(told.exception, Some(Exception::OnStatementOnly), "{told:?}");
+    assert_eq!(
+        told.why,
+        "It bears the number of the payment COW-000001 (ADA OBI), which another row is."
+    );
+}
+
+/// The wallet tells the number that all parties share: another number is another transfer, whatever else is alike.
+#[test]
+fn a_movement_with_the_number_of_another_transaction_is_not_the_payment() {
+    let ours = [Ours {
+        transaction: "T-1001AAAA".to_owned(),
+        ..payout("COW-000001")
+    }];
+    let moved = |number: &str, number_is_shared: bool| Theirs {
+        text: "Transfer to ADA OBI".to_owned(),
+        transaction: number.to_owned(),
+        number_is_shared,
+        status: "SUCCESSFUL".to_owned(),
+        ..row("m", "", -500_000, 3)
+    };
+    let of = |row: Theirs| reviewed(Side::Service, &ours, &[row], &[]);
+    let other = of(moved("T-2002BBBB", true));
+    let told = found(&other, "m");
+    assert_eq!((told.state, &told.candidates.len()), (State::Exception, &0), "{told:?}");
+    assert_eq!(told.why, "It fits a payment that has another transaction number.");
+    assert_eq!(found(&other, "sent:COW-000001").exception, Some(Exception::Overdue));
+    // In the report it is the code of a process, which is no number of a transaction.
+    assert_eq!(found(&of(moved("T-2002BBBB", false)), "m").state, State::Matched);
+    for same in ["T-1001AAAA", "t1001aaaa", ""] {
+        assert_eq!(found(&of(moved(same, true)), "m").state, State::Matched, "{same}");
+    }
+    // A reference says more.
+    let named = Theirs {
+        reference: "COW-000001".to_owned(),
+        ..moved("T-2002BBBB", true)
+    };
+    assert_eq!(found(&of(named), "m").state, State::Matched);
+}

@@ -1,0 +1,133 @@
+//! What is learned orders suggestions and decides nothing.
+
+use std::collections::HashSet;
+
+use book_rules::review::{Category, Exception, Learned, Lesson, Meant, Ours, Scope, Side, State, review, words_of};
+
+use super::{NOVEMBER, OCTOBER, found, payout, row};
+
+fn lesson(words: &str, meant: Meant) -> Lesson {
+    Lesson {
+        words: words.to_owned(),
+        meant,
+    }
+}
+
+fn scope(carried: &HashSet<String>) -> Scope<'_> {
+    Scope {
+        side: Side::Bank,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER,
+        told_until: NOVEMBER,
+        carried,
+        closed: &[],
+    }
+}
+
+#[test]
+fn only_words_that_come_again_are_kept() {
+    assert_eq!(words_of("NIP/000013261003/TRF from Ada Ventures Ltd 03OCT"), "ADA VENTURES LTD");
+    assert_eq!(words_of("12/345"), "");
+}
+
+#[test]
+fn who_was_meant_before_comes_first_and_who_was_not_last() {
+    let of = |reference: &str, name: &str| Ours {
+        name: name.to_owned(),
+        ..payout(reference)
+    };
+    let ours = [of("COW-1", "CHIDI"), of("COW-2", "DAYO"), of("COW-3", "EFE"), of("COW-4", "FEMI")];
+    let mut there = row("a", "", -500_000, 3);
+    there.text = "ADA VENTURES".to_owned();
+    let theirs = [there, row("b", "COW-4", -500_000, 3)];
+    let carried = HashSet::new();
+    let first_names = |lessons: &[Lesson]| -> Vec<String> {
+        let result = review(&ours, &mut theirs.to_vec(), &[], &Learned::of(lessons), &scope(&carried)).expect("few rows");
+        let row = found(&result, "a");
+        assert_eq!(row.state, State::ToReview, "nothing is decided by it");
+        row.candidates
+            .iter()
+            .map(|candidate| ours[candidate.ours[0]].name.clone())
+            .collect()
+    };
+    let unlearned = first_names(&[]);
+    assert_eq!(unlearned.len(), 3);
+    let last = unlearned[2].clone();
+    let first = first_names(&[lesson("ADA VENTURES", Meant::Party(last.to_lowercase()))]);
+    assert_eq!(first[0], last);
+    let not = first_names(&[lesson("ADA VENTURES", Meant::NotParty(unlearned[0].clone()))]);
+    assert_eq!(not[2], unlearned[0]);
+    // A yes and a no are nothing.
+    let both = [
+        lesson("ADA VENTURES", Meant::NotParty(unlearned[0].clone())),
+        lesson("ADA VENTURES", Meant::Party(unlearned[0].clone())),
+    ];
+    assert_eq!(first_names(&both), unlearned);
+}
+
+#[test]
+fn what_rows_were_explained_as_is_offered_where_it_was_always_the_same() {
+    let mut there = row("a", "", -70_000, 3);
+    there.text = "DIESEL SUPPLY 77".to_owned();
+    let carried = HashSet::new();
+    let likely = |categories: &[Category]| {
+        let lessons: Vec<Lesson> = categories
+            .iter()
+            .map(|one| lesson("DIESEL SUPPLY", Meant::Category(*one)))
+            .collect();
+        let learned = Learned::of(&lessons);
+        let result = review(&[], &mut [there.clone()], &[], &learned, &scope(&carried)).expect("few rows");
+        let row = found(&result, "a").clone();
+        assert_eq!(
+            (row.exception, row.category),
+            (Some(Exception::OnStatementOnly), None),
+            "nothing is decided by it"
+        );
+        row.likely
+    };
+    assert_eq!(likely(&[]), None);
+    assert_eq!(
+        likely(&[Category::OtherPayment, Category::OtherPayment]),
+        Some(Category::OtherPayment)
+    );
+    assert_eq!(likely(&[Category::OtherPayment, Category::Owner]), None);
+}
+
+#[test]
+fn what_was_learned_is_told_in_sentences() {
+    let learned = Learned::of(&[
+        lesson("ADA VENTURES", Meant::Party("Ada Obi".to_owned())),
+        lesson("DIESEL SUPPLY", Meant::Category(Category::OtherPayment)),
+        lesson("DIESEL SUPPLY", Meant::Category(Category::OtherPayment)),
+    ]);
+    assert_eq!(
+        learned.sentences(),
+        [
+            "Rows that say “ADA VENTURES”: one was said to be a payment of Ada Obi. Payments of Ada Obi are offered first for them.",
+            "Rows that say “DIESEL SUPPLY”: 2 were explained as another payment. That is offered first for them."
+        ]
+    );
+    let not = lesson("ADA VENTURES", Meant::NotParty("Ada Obi".to_owned()));
+    assert_eq!(
+        Learned::of(&[not.clone(), not]).sentences(),
+        ["Rows that say “ADA VENTURES”: 2 were said to be no payments of Ada Obi. Payments of Ada Obi are offered last for them."]
+    );
+}
+
+/// `REQUEST` stands in every row of a kind, and `CASH DEPOSIT` in those of everybody.
+#[test]
+fn of_words_that_name_nobody_no_party_is_learned() {
+    for words in ["REQUEST", "POS PURCHASE", "CASH DEPOSIT", "BANK TRANSFER", "PAYOUT BULK"] {
+        let learned = Learned::of(&[lesson(words, Meant::Party("Ada Obi".to_owned()))]);
+        assert_eq!(learned.sentences(), [""; 0], "{words}");
+    }
+    assert_eq!(words_of("REQUEST 4711"), "");
+    // What they are explained as is another matter: a bank's own word says just that.
+    let charge = Learned::of(&[lesson("POS COMMISSION", Meant::Category(Category::BankCharge))]);
+    assert_eq!(
+        charge.sentences(),
+        ["Rows that say “POS COMMISSION”: one was explained as a bank charge. That is offered first for them."]
+    );
+    let request = Learned::of(&[lesson("REQUEST", Meant::Category(Category::Owner))]);
+    assert_eq!(request.sentences(), [""; 0]);
+}

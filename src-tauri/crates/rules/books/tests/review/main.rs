@@ -1,0 +1,121 @@
+//! The review of a period through its public door.
+
+mod back;
+mod closed;
+mod decided;
+mod learned;
+mod properties;
+mod reach;
+mod said;
+mod states;
+
+use std::collections::HashSet;
+
+use book_rules::review::{Exception, Kind, Learned, Ours, Reviewed, Row, Said, Scope, Side, Standing, State, Theirs, What, review};
+
+/// 1 October 2026, counted from 1970-01-01: `date -d 2026-10-01 +%s` / 86400.
+pub const OCTOBER: i32 = 20_727;
+pub const NOVEMBER: i32 = OCTOBER + 31;
+const HOUR: u32 = 3_600;
+
+/// Noon of a day of October.
+pub fn noon(day: u32) -> u32 {
+    begin(day) + 12 * HOUR
+}
+
+/// The begin of a day of October; the 32nd is the first of November.
+pub fn begin(day: u32) -> u32 {
+    (OCTOBER.cast_unsigned() + day - 1) * 24 * HOUR
+}
+
+/// A payout of 5,000.00 on 3 October.
+pub fn payout(reference: &str) -> Ours {
+    Ours {
+        id: format!("sent:{reference}"),
+        kind: Kind::Payout,
+        reference: reference.to_owned(),
+        about: String::new(),
+        run: String::new(),
+        amount: -500_000,
+        fee: 0,
+        standing: Standing::Done,
+        at: noon(3),
+        name: "ADA OBI".to_owned(),
+        account: "0123456785".to_owned(),
+        transaction: String::new(),
+        session: String::new(),
+    }
+}
+
+/// A request of 20,000.00 that was paid on 5 October, of which the service keeps 100.00.
+pub fn request(reference: &str) -> Ours {
+    Ours {
+        id: format!("request:{reference}:2026-10"),
+        kind: Kind::Request,
+        amount: 2_000_000,
+        fee: 10_000,
+        at: noon(5),
+        name: "BOLA ADE".to_owned(),
+        account: String::new(),
+        ..payout(reference)
+    }
+}
+
+/// A row that names `reference`.
+pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> Theirs {
+    Theirs {
+        id: id.to_owned(),
+        reference: reference.to_owned(),
+        text: "TRF".to_owned(),
+        transaction: String::new(),
+        number_is_shared: false,
+        status: String::new(),
+        amount,
+        charge: 0,
+        way_told: true,
+        at: begin(day),
+    }
+}
+
+pub fn said(step: i64, row: &str, what: What) -> Said {
+    Said {
+        step,
+        row: row.to_owned(),
+        of_period: true,
+        what,
+    }
+}
+
+pub fn same(step: i64, row: &str, ours: &[&str]) -> Said {
+    let ours = ours.iter().map(|id| (*id).to_owned()).collect();
+    said(step, row, What::Same { ours })
+}
+
+pub fn not_same(step: i64, row: &str, ours: &[&str]) -> Said {
+    let ours = ours.iter().map(|id| (*id).to_owned()).collect();
+    said(step, row, What::NotSame { ours })
+}
+
+pub fn reviewed_in(days: (i32, i32), side: Side, ours: &[Ours], theirs: &[Theirs], said: &[Said]) -> Reviewed {
+    let carried = HashSet::new();
+    let scope = Scope {
+        side,
+        days,
+        today: NOVEMBER + 10,
+        told_until: NOVEMBER + 10,
+        carried: &carried,
+        closed: &[],
+    };
+    review(ours, &mut theirs.to_vec(), said, &Learned::default(), &scope).expect("few rows")
+}
+
+pub fn reviewed(side: Side, ours: &[Ours], theirs: &[Theirs], said: &[Said]) -> Reviewed {
+    reviewed_in((OCTOBER, NOVEMBER), side, ours, theirs, said)
+}
+
+pub fn found<'a>(reviewed: &'a Reviewed, id: &str) -> &'a Row {
+    let mut rows = reviewed.rows.iter().filter(|row| row.id == id);
+    let row = rows.next().unwrap_or_else(|| panic!("{id} is not in {:?}", reviewed.rows));
+    assert!(rows.next().is_none(), "{id} is there once");
+    row
+}

@@ -1,0 +1,286 @@
+//! What people said.
+
+use book_rules::review::{Category, Class, Exception, Side, State, What};
+
+use super::*;
+
+#[test]
+fn what_a_person_pairs_stands_and_without_the_word_it_is_as_before() {
+    let ours = [payout("COW-1"), payout("COW-2"), payout("COW-3")];
+    let theirs = [row("a", "COW-1", -500_000, 3), row("b", "", -1_000_000, 9)];
+    let before = reviewed(Side::Bank, &ours, &theirs, &[]);
+    let words = [same(4, "b", &["sent:COW-2", "sent:COW-3"])];
+    let result = reviewed(Side::Bank, &ours, &theirs, &words);
+    let row = found(&result, "b");
+    assert_eq!((row.state, row.class, row.said), (State::Matched, Class::MatchedBatch, Some(4)));
+    assert_eq!(row.difference, Some(0));
+    assert_eq!(result.rows.len(), 2);
+    assert_eq!(reviewed(Side::Bank, &ours, &theirs, &[]), before);
+}
+
+#[test]
+fn a_pair_that_is_taken_apart_is_open_on_both_sides() {
+    let (ours, theirs) = (
+        [payout("COW-1"), payout("COW-2")],
+        [row("a", "COW-1", -500_000, 3), row("b", "COW-2", -500_000, 3)],
+    );
+    let result = reviewed(Side::Bank, &ours, &theirs, &[not_same(1, "a", &["sent:COW-1"])]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::OnStatementOnly));
+    assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
+    assert_eq!(found(&result, "b").state, State::Matched);
+    // Said to be the same after all.
+    let words = [not_same(1, "a", &["sent:COW-1"]), same(2, "a", &["sent:COW-1"])];
+    assert_eq!(found(&reviewed(Side::Bank, &ours, &theirs, &words), "a").state, State::Matched);
+}
+
+/// Two lines name one payment: the person says that the first is not it.
+#[test]
+fn what_a_person_takes_from_a_row_is_free_for_others() {
+    let ours = [payout("COW-000001"), payout("COW-000002")];
+    let named = |id: &str, day: u32| row(id, "COW-000001", -500_000, day);
+    let lines = [named("a", 3), named("b", 4), row("c", "COW-000002", -500_000, 4)];
+    let before = reviewed(Side::Bank, &ours, &lines, &[]);
+    assert_eq!(found(&before, "a").state, State::Matched);
+    assert_eq!(found(&before, "b").exception, Some(Exception::Duplicate));
+    let after = reviewed(Side::Bank, &ours, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&after, "b").state, State::Matched);
+    let first = found(&after, "a");
+    assert_eq!((first.state, first.exception), (State::Exception, Some(Exception::OnStatementOnly)));
+    assert_eq!(first.why, "A person said that it is not the payment that it was paired with.");
+    // Both are not: then the payment is alone.
+    let neither = [not_same(1, "a", &["sent:COW-000001"]), not_same(2, "b", &["sent:COW-000001"])];
+    let none = reviewed(Side::Bank, &ours, &lines, &neither);
+    for id in ["a", "b"] {
+        assert_eq!(found(&none, id).exception, Some(Exception::OnStatementOnly), "{id}");
+    }
+    assert_eq!(found(&none, "sent:COW-000001").exception, Some(Exception::Overdue));
+
+    // 5,053.75 is the payment with its fee, which had no other candidate.
+    let text = |id: &str, amount: i64| Theirs {
+        text: "TRF TO ADA OBI".to_owned(),
+        ..row(id, "", amount, 3)
+    };
+    let lines = [text("a", -500_000), text("b", -505_375)];
+    let one = &ours[..1];
+    assert!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").candidates.is_empty());
+    let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&after, "b").candidates[0].ours, [0]);
+
+    // Two lines may be the payment: what is not it is no rival of the other any more.
+    let lines = [text("a", -500_000), text("b", -500_000)];
+    assert_eq!(found(&reviewed(Side::Bank, one, &lines, &[]), "b").state, State::ToReview);
+    let after = reviewed(Side::Bank, one, &lines, &[not_same(1, "a", &["sent:COW-000001"])]);
+    assert_eq!(found(&after, "b").state, State::Matched);
+    let first = found(&after, "a");
+    assert_eq!(first.why, "A person said that it is none of the payments that it might have been.");
+    assert_eq!((first.exception, first.candidates.len()), (Some(Exception::OnStatementOnly), 0));
+}
+
+#[test]
+fn a_later_word_stands_before_an_earlier_one_in_whatever_order_they_come() {
+    let (ours, theirs) = ([payout("COW-1")], [row("a", "X", -400_000, 3)]);
+    let explained = said(
+        2,
+        "a",
+        What::Explained {
+            category: Category::OwnTransfer,
+            note: "to Zenith".to_owned(),
+        },
+    );
+    let mut words = [same(1, "a", &["sent:COW-1"]), explained];
+    for _ in 0..2 {
+        let result = reviewed(Side::Bank, &ours, &theirs, &words);
+        let row = found(&result, "a");
+        assert_eq!((row.state, row.category), (State::Explained, Some(Category::OwnTransfer)));
+        assert_eq!((row.note.as_str(), row.said), ("to Zenith", Some(2)));
+        words.reverse();
+    }
+}
+
+#[test]
+fn an_explained_row_takes_no_payment_away() {
+    let (ours, theirs) = ([payout("COW-1")], [row("a", "COW-1", -500_000, 3), row("b", "COW-1", -500_000, 4)]);
+    let words = [said(
+        1,
+        "a",
+        What::Explained {
+            category: Category::Correction,
+            note: String::new(),
+        },
+    )];
+    let result = reviewed(Side::Bank, &ours, &theirs, &words);
+    assert_eq!(found(&result, "b").state, State::Matched);
+    assert_eq!(found(&result, "a").state, State::Explained);
+}
+
+#[test]
+fn a_word_whose_rows_are_gone_is_told_in_its_period_only() {
+    let ours = [payout("COW-1")];
+    let mut word = same(5, "gone", &["sent:COW-1"]);
+    let result = reviewed(Side::Bank, &ours, &[], std::slice::from_ref(&word));
+    assert_eq!(found(&result, "said:5:gone").exception, Some(Exception::SaidOfGone));
+    word.of_period = false;
+    let result = reviewed(Side::Bank, &ours, &[], &[word]);
+    assert!(result.rows.iter().all(|row| row.exception != Some(Exception::SaidOfGone)));
+}
+
+#[test]
+fn a_word_is_told_where_everything_that_it_names_is_gone() {
+    let explained = said(
+        6,
+        "gone too",
+        What::Explained {
+            category: Category::Owner,
+            note: String::new(),
+        },
+    );
+    let result = reviewed(Side::Bank, &[], &[], &[same(5, "gone", &["sent:COW-1"]), explained]);
+    for id in ["said:5:gone", "said:6:gone too"] {
+        assert_eq!(found(&result, id).exception, Some(Exception::SaidOfGone), "{id}");
+    }
+}
+
+#[test]
+fn one_payment_is_never_two_rows() {
+    let (ours, theirs) = ([payout("COW-1")], [row("a", "", -500_000, 3), row("b", "", -500_000, 3)]);
+    let words = [same(1, "a", &["sent:COW-1"]), same(2, "b", &["sent:COW-1"])];
+    let result = reviewed(Side::Bank, &ours, &theirs, &words);
+    let holding = result.rows.iter().filter(|row| row.ours == [0]).count();
+    assert_eq!((holding, found(&result, "a").state), (1, State::Matched));
+    assert_eq!(found(&result, "said:2:b").exception, Some(Exception::SaidOfGone));
+}
+
+/// 5,000.00 went out in 3,000.00 and 2,000.00.
+#[test]
+fn one_payment_may_be_several_rows_that_come_to_it() {
+    let ours = [payout("COW-1")];
+    let theirs = [
+        row("a", "", -300_000, 3),
+        row("b", "", -200_000, 4),
+        row("c", "", -100, 4),
+        row("d", "", 200_000, 4),
+    ];
+    let word = |step, id| same(step, id, &["sent:COW-1"]);
+    let first = reviewed(Side::Bank, &ours, &theirs, &[word(1, "a")]);
+    assert_eq!(found(&first, "a").exception, Some(Exception::AmountDiffers));
+    let open = |result: &book_rules::review::Reviewed, id: &str| !result.taken_by_others(id, &ours, &theirs).contains(&0);
+    assert_eq!(
+        ["b", "c", "d"].map(|id| open(&first, id)),
+        [true, true, false],
+        "money of the other way is no part"
+    );
+    let both = reviewed(Side::Bank, &ours, &theirs, &[word(1, "a"), word(2, "b")]);
+    for id in ["a", "b"] {
+        let row = found(&both, id);
+        assert_eq!(
+            (row.state, row.difference, row.is_part()),
+            (State::Matched, Some(0), true),
+            "{row:?}"
+        );
+    }
+    assert!(!open(&both, "c"), "nothing is left of it");
+    let more = reviewed(
+        Side::Bank,
+        &ours,
+        &theirs,
+        &[word(1, "a"), word(2, "b"), word(3, "c"), word(4, "d")],
+    );
+    for id in ["said:3:c", "said:4:d"] {
+        assert_eq!(found(&more, id).exception, Some(Exception::SaidOfGone));
+    }
+    assert_eq!(found(&more, "a").state, State::Matched);
+}
+
+#[test]
+fn a_note_changes_nothing_but_itself() {
+    let (ours, theirs) = ([payout("COW-1")], [row("a", "COW-1", -500_000, 3)]);
+    let word = What::Noted {
+        note: "ask Ada".to_owned(),
+        owner: "Bola".to_owned(),
+    };
+    let result = reviewed(Side::Bank, &ours, &theirs, &[said(1, "a", word)]);
+    let row = found(&result, "a");
+    assert_eq!(
+        (row.state, row.note.as_str(), row.owner.as_str()),
+        (State::Matched, "ask Ada", "Bola")
+    );
+    assert_eq!(row.said, None);
+}
+
+#[test]
+fn a_pair_whose_sums_differ_needs_a_note_except_for_a_fee() {
+    let ours = [payout("COW-1")];
+    let pair = same(1, "a", &["sent:COW-1"]);
+    let note = said(
+        2,
+        "a",
+        What::Noted {
+            note: "The rest came by cheque".to_owned(),
+            owner: String::new(),
+        },
+    );
+    let far = [row("a", "", -1_000_000, 3)];
+    let result = reviewed(Side::Bank, &ours, &far, std::slice::from_ref(&pair));
+    let open = found(&result, "a");
+    assert_eq!((open.state, open.exception), (State::Exception, Some(Exception::AmountDiffers)));
+    assert_eq!(open.why, "A person said so. It differs by −₦5,000.00. Write a note why.");
+    let result = reviewed(Side::Bank, &ours, &far, &[pair.clone(), note]);
+    assert_eq!(found(&result, "a").state, State::Matched);
+    // 50.00 and 7.5 % of it.
+    let fee = [row("a", "", -505_375, 3)];
+    let result = reviewed(Side::Bank, &ours, &fee, &[pair]);
+    assert_eq!((found(&result, "a").state, found(&result, "a").exception), (State::Matched, None));
+}
+
+#[test]
+fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
+    let mut failed = row("a", "", -500_000, 3);
+    failed.status = "FAILED".to_owned();
+    let pair = [same(1, "a", &["sent:COW-1"])];
+    let result = reviewed(Side::Service, &[payout("COW-1")], &[failed], &pair);
+    assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
+    let refused = Ours {
+        standing: Standing::Refused,
+        ..payout("COW-1")
+    };
+    let result = reviewed(Side::Bank, &[refused], &[row("a", "", -500_000, 3)], &pair);
+    assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
+}
+
+/// The report has no sign: what a person says of the row tells which way the money went.
+#[test]
+fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
+    let untold = |id: &str| Theirs {
+        way_told: false,
+        ..row(id, id, 500_000, 3)
+    };
+    let mut theirs = [untold("a"), untold("b"), untold("c")];
+    let words = [
+        same(1, "a", &["sent:COW-1"]),
+        said(
+            2,
+            "b",
+            What::Explained {
+                category: Category::OtherPayment,
+                note: String::new(),
+            },
+        ),
+    ];
+    let carried = std::collections::HashSet::new();
+    let scope = Scope {
+        side: Side::Service,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER + 10,
+        told_until: NOVEMBER + 10,
+        carried: &carried,
+        closed: &[],
+    };
+    let result = review(&[payout("COW-1")], &mut theirs, &words, &Learned::default(), &scope).expect("few rows");
+    assert_eq!(theirs.each_ref().map(|row| row.amount), [-500_000, -500_000, 500_000]);
+    let pair = found(&result, "a");
+    assert_eq!((pair.class, pair.state), (Class::Matched, State::Matched));
+    assert!(
+        found(&result, "c").why.ends_with("it is shown as money that came in."),
+        "{result:?}"
+    );
+}

@@ -1,0 +1,441 @@
+//! How rows stand that nobody said anything of.
+
+use book_rules::review::{Category, Class, Exception, Ours, Side, Standing, State};
+
+use super::*;
+
+#[test]
+fn a_payment_that_both_name_agrees_and_one_that_is_not_there_is_overdue() {
+    let ours = [payout("COW-1"), payout("COW-2")];
+    let theirs = [row("a", "COW-1", -500_000, 3), row("b", "X-9", -700_000, 3)];
+    let result = reviewed(Side::Bank, &ours, &theirs, &[]);
+    let first = found(&result, "a");
+    assert_eq!((first.state, first.class, &first.ours), (State::Matched, Class::Matched, &vec![0]));
+    let alone = found(&result, "sent:COW-2");
+    assert_eq!((alone.state, alone.exception), (State::Exception, Some(Exception::Overdue)));
+    assert_eq!(found(&result, "b").exception, Some(Exception::OnStatementOnly));
+    assert_eq!(result.rows.len(), 3);
+}
+
+/// 20,000.00 less the service's 100.00.
+#[test]
+fn what_comes_in_agrees_after_what_the_service_keeps() {
+    let result = reviewed(Side::Bank, &[request("REQ-1")], &[row("a", "REQ-1", 1_990_000, 6)], &[]);
+    let row = found(&result, "a");
+    assert_eq!((row.state, row.reason), (State::Matched, "FEE"));
+    let result = reviewed(Side::Bank, &[request("REQ-1")], &[row_of(1_980_000)], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::AmountDiffers));
+}
+
+fn row_of(amount: i64) -> book_rules::review::Theirs {
+    row("a", "REQ-1", amount, 6)
+}
+
+#[test]
+fn parts_that_come_to_a_payment_agree_and_others_do_not() {
+    let ours = [request("REQ-1")];
+    let parts = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 500_000, 5)];
+    for side in [Side::Bank, Side::Service] {
+        let result = reviewed(side, &ours, &parts, &[]);
+        for id in ["a", "b"] {
+            let row = found(&result, id);
+            assert_eq!(
+                (row.state, row.is_part(), &row.ours),
+                (State::Matched, true, &vec![0]),
+                "{side:?} {id}"
+            );
+            assert_eq!(row.difference, Some(0));
+        }
+    }
+    let too_much = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 1_500_000, 5)];
+    let result = reviewed(Side::Bank, &ours, &too_much, &[]);
+    let kinds: Vec<_> = result.rows.iter().filter_map(|row| row.exception).collect();
+    assert_eq!(kinds.len(), 2, "{kinds:?}");
+}
+
+/// As a bank tells it: its own reference in the column, ours in the text.
+#[test]
+fn parts_are_found_by_the_reference_in_their_text() {
+    let ours = [request("REQ-20251005-7Q2ZK9XA")];
+    let part = |id: &str, amount: i64| book_rules::review::Theirs {
+        text: "NIP/REQ-20251005-7Q2ZK9XA/BOLA ADE".to_owned(),
+        ..row(id, id, amount, 5)
+    };
+    let parts = [part("S1", 1_500_000), part("S2", 500_000)];
+    let result = reviewed(Side::Bank, &ours, &parts, &[]);
+    assert!(["S1", "S2"].iter().all(|id| found(&result, id).is_part()), "{result:?}");
+    // A person says that the second is another payment.
+    let result = reviewed(
+        Side::Bank,
+        &ours,
+        &parts,
+        &[not_same(1, "S2", &["request:REQ-20251005-7Q2ZK9XA:2026-10"])],
+    );
+    assert!(result.rows.iter().all(|row| !row.is_part()), "{result:?}");
+}
+
+/// An attempt that failed is no part of what was paid.
+#[test]
+fn a_part_that_failed_is_no_part() {
+    let told = |id: &str, amount: i64, status: &str| book_rules::review::Theirs {
+        status: status.to_owned(),
+        ..row(id, "REQ-1", amount, 5)
+    };
+    for first in ["SUCCESSFUL", "FAILED"] {
+        let second = if first == "FAILED" { "SUCCESSFUL" } else { "FAILED" };
+        let theirs = [told("a", 1_500_000, first), told("b", 500_000, second)];
+        let result = reviewed(Side::Service, &[request("REQ-1")], &theirs, &[]);
+        assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
+    }
+}
+
+/// The service says `FAILED` of what nobody here knows: no money moved, so it is nobody's matter.
+#[test]
+fn what_failed_and_nobody_knows_is_no_exception() {
+    let mut failed = row("a", "X-1", 500_000, 3);
+    failed.status = "FAILED".to_owned();
+    let result = reviewed(Side::Service, &[], &[failed], &[]);
+    assert_eq!(found(&result, "a").state, State::Explained);
+}
+
+/// Whether a payment was made is not settled by a row, but shown by it.
+#[test]
+fn a_row_that_shows_an_unknown_payment_is_said() {
+    let unknown = Ours {
+        standing: Standing::NotKnown,
+        ..payout("COW-1")
+    };
+    let mut told = row("a", "COW-1", -500_000, 3);
+    let result = reviewed(Side::Bank, std::slice::from_ref(&unknown), std::slice::from_ref(&told), &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::UnknownSolved));
+    told.status = "SUCCESSFUL".to_owned();
+    let result = reviewed(Side::Service, std::slice::from_ref(&unknown), &[told], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::UnknownSolved));
+    // A person who pairs them settles nothing either.
+    let result = reviewed(
+        Side::Bank,
+        &[unknown],
+        &[row("b", "", -500_000, 20)],
+        &[same(1, "b", &["sent:COW-1"])],
+    );
+    assert_eq!(found(&result, "b").exception, Some(Exception::UnknownSolved));
+}
+
+#[test]
+fn a_refused_payment_that_the_bank_shows_is_said_and_one_that_it_does_not_is_not() {
+    let refused = Ours {
+        standing: Standing::Refused,
+        ..payout("COW-1")
+    };
+    let result = reviewed(Side::Bank, std::slice::from_ref(&refused), &[row("a", "COW-1", -500_000, 3)], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
+    assert!(reviewed(Side::Bank, &[refused], &[], &[]).rows.is_empty());
+}
+
+#[test]
+fn charges_and_levies_are_explained_by_their_words() {
+    let charge = |id: &str, text: &str| {
+        let mut row = row(id, "", -5_375, 3);
+        row.text = text.to_owned();
+        row
+    };
+    let theirs = [
+        charge("a", "COMMISSION NIP/ADA"),
+        charge("b", "STAMP DUTY CHARGE"),
+        charge("c", "EMTL"),
+    ];
+    let result = reviewed(Side::Bank, &[], &theirs, &[]);
+    for (id, category) in [("a", Category::BankCharge), ("b", Category::Levy), ("c", Category::Levy)] {
+        assert_eq!(
+            (found(&result, id).state, found(&result, id).category),
+            (State::Explained, Some(category)),
+            "{id}"
+        );
+    }
+}
+
+/// A sum that no bank takes is not explained by a word in its text.
+#[test]
+fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
+    let mut tax = row("a", "", -50_000_000, 3);
+    tax.text = "VAT TO FIRS".to_owned();
+    let result = reviewed(Side::Bank, &[], &[tax], &[]);
+    let row = found(&result, "a");
+    assert_eq!((row.exception, row.category), (Some(Exception::OnStatementOnly), None));
+    assert_eq!(row.likely, Some(Category::BankCharge));
+}
+
+/// An agent is paid a commission, and the bank drops our reference.
+#[test]
+fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
+    let ours = Ours {
+        amount: -950_000,
+        ..payout("COW-1")
+    };
+    let mut line = row("a", "", -950_000, 3);
+    line.text = "SEPT SALES COMMISSION".to_owned();
+    let result = reviewed(Side::Bank, std::slice::from_ref(&ours), &[line.clone()], &[]);
+    assert_eq!(found(&result, "a").state, State::ToReview);
+    line.text = "SEPT SALES COMMISSION ADA OBI".to_owned();
+    assert_eq!(found(&reviewed(Side::Bank, &[ours], &[line], &[]), "a").state, State::Matched);
+}
+
+/// Banks take a commission and its tax on rows of their own, with the words of the payment behind.
+#[test]
+fn a_charge_says_for_which_payment_it_was_taken() {
+    let mut charge = row("b", "", -2_500, 3);
+    charge.text = "COMMISSION NIP/COW-000001/ADA OBI".to_owned();
+    let result = reviewed(
+        Side::Bank,
+        &[payout("COW-000001")],
+        &[row("a", "COW-000001", -500_000, 3), charge],
+        &[],
+    );
+    let charge = found(&result, "b");
+    assert_eq!((charge.state, charge.category), (State::Explained, Some(Category::BankCharge)));
+    assert_eq!(charge.why, "Worded as a charge of the bank, for the payment COW-000001 (ADA OBI).");
+    assert!(charge.ours.is_empty());
+}
+
+/// The number of a session is that of one payment: a line that bears it is no other that is like it.
+#[test]
+fn a_line_with_the_number_of_another_payment_says_of_which() {
+    const SESSION: &str = "000013251003120000123456789012";
+    let numbered = |standing| Ours {
+        session: SESSION.to_owned(),
+        standing,
+        ..payout("COW-1")
+    };
+    let like = payout("COW-2");
+    let mut line = row("b", "", -500_000, 3);
+    line.text = format!("NIP ADA OBI {SESSION}");
+    let with = |first: Ours, rows: &[Theirs]| found(&reviewed(Side::Bank, &[first, like.clone()], rows, &[]), "b").clone();
+    let refused = with(numbered(Standing::Refused), std::slice::from_ref(&line));
+    assert_eq!(refused.exception, Some(Exception::OnStatementOnly));
+    assert_eq!(
+        refused.why,
+        "It bears the number of the payment COW-1 (ADA OBI), which was refused."
+    );
+    let again = with(numbered(Standing::Done), &[row("a", "COW-1", -500_000, 3), line.clone()]);
+    assert_eq!(again.exception, Some(Exception::Duplicate));
+    assert_eq!(again.why, "Another row bears the same reference or number, and is the payment.");
+    let alone = with(numbered(Standing::Done), &[line]);
+    assert_eq!((alone.state, alone.ours), (State::Matched, vec![0]));
+}
+
+/// A payout that is open from the month before is told, even where this month's statement names no payout.
+#[test]
+fn what_was_carried_is_told_whatever_the_statement_names() {
+    let carried = std::collections::HashSet::from(["sent:COW-1".to_owned()]);
+    let scope = book_rules::review::Scope {
+        side: Side::Bank,
+        days: (NOVEMBER, NOVEMBER + 30),
+        today: NOVEMBER + 40,
+        told_until: NOVEMBER + 30,
+        carried: &carried,
+        closed: &[],
+    };
+    let result = review(&[payout("COW-1")], &mut [], &[], &Default::default(), &scope).expect("few rows");
+    assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
+}
+
+/// No statement names a payout: they leave the wallet, and a bank need not know. That is told, not hidden.
+#[test]
+fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
+    let ours = [payout("COW-1"), request("REQ-1")];
+    let result = reviewed(Side::Bank, &ours, &[row("a", "REQ-1", 2_000_000, 6)], &[]);
+    assert_eq!(result.rows.len(), 1);
+    assert_eq!(result.unseen, [0]);
+    let result = reviewed(Side::Service, &ours, &[row("a", "REQ-1", 2_000_000, 6)], &[]);
+    assert_eq!(result.rows.len(), 2, "the service knows all of them");
+}
+
+#[test]
+fn what_may_still_come_is_expected() {
+    let late = Ours {
+        at: noon(31),
+        ..payout("COW-2")
+    };
+    let ours = [payout("COW-1"), late];
+    let theirs = [row("a", "COW-1", -500_000, 3)];
+    let carried = std::collections::HashSet::new();
+    let scope = book_rules::review::Scope {
+        side: Side::Bank,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER + 10,
+        // The statement ends with the month.
+        told_until: NOVEMBER,
+        carried: &carried,
+        closed: &[],
+    };
+    let result = review(&ours, &mut theirs.to_vec(), &[], &Default::default(), &scope).expect("few rows");
+    assert_eq!(found(&result, "sent:COW-2").exception, Some(Exception::Expected));
+}
+
+/// Paid on the last day, on the statement of the next one: told in both months, in each beside the same row.
+#[test]
+fn a_pair_across_the_end_of_a_month_is_told_in_both() {
+    let late = Ours {
+        at: noon(31),
+        ..payout("COW-1")
+    };
+    let theirs = [row("a", "COW-1", -500_000, 32)];
+    for days in [(OCTOBER, NOVEMBER), (NOVEMBER, NOVEMBER + 30)] {
+        let result = reviewed_in(days, Side::Bank, std::slice::from_ref(&late), &theirs, &[]);
+        assert_eq!(found(&result, "a").state, State::Matched);
+        assert_eq!(result.rows.len(), 1);
+    }
+    let result = reviewed_in((OCTOBER - 30, OCTOBER), Side::Bank, &[late], &theirs, &[]);
+    assert!(result.rows.is_empty());
+}
+
+/// 5,000.00 went to ADA OBI, and 5,000.00 came from ADA OBI: whoever is named, that is not one payment.
+#[test]
+fn what_came_in_is_never_what_went_out_at_the_service_either() {
+    let ours = [Ours {
+        name: "ADA OBI".to_owned(),
+        ..payout("COW-1")
+    }];
+    let came = book_rules::review::Theirs {
+        text: "Received from ADA OBI".to_owned(),
+        way_told: true,
+        ..row("a", "", 500_000, 3)
+    };
+    let result = reviewed(Side::Service, &ours, std::slice::from_ref(&came), &[]);
+    assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
+    // The same under the payment's own reference is money that went back.
+    let back = book_rules::review::Theirs {
+        reference: "COW-1".to_owned(),
+        ..came
+    };
+    let result = reviewed(Side::Service, &ours, &[back], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::Reversed), "{result:?}");
+}
+
+/// -15,000.00 and +10,000.00 of one payment of 25,000.00 do not come to it.
+#[test]
+fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
+    let ours = [Ours {
+        amount: -2_500_000,
+        ..payout("COW-1")
+    }];
+    let part = |id: &str, amount: i64| book_rules::review::Theirs {
+        way_told: true,
+        ..row(id, "COW-1", amount, 3)
+    };
+    let apart = [part("a", -1_500_000), part("b", 1_000_000)];
+    let result = reviewed(Side::Service, &ours, &apart, &[]);
+    assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
+    let together = [part("a", -1_500_000), part("b", -1_000_000)];
+    let result = reviewed(Side::Service, &ours, &together, &[]);
+    assert!(["a", "b"].iter().all(|id| found(&result, id).state == State::Matched), "{result:?}");
+}
+
+/// The service takes its fee beside what goes out: 10,000.00 that left as 9,989.25 is 10.75 short.
+#[test]
+fn parts_of_what_goes_out_are_never_less_by_the_fee() {
+    let out = [Ours {
+        amount: -1_000_000,
+        fee: 1_075,
+        ..payout("COW-1")
+    }];
+    let parts = |last| [row("a", "COW-1", -600_000, 3), row("b", "COW-1", last, 3)];
+    let word = |step, id| same(step, id, &["sent:COW-1"]);
+    for side in [Side::Bank, Side::Service] {
+        for said in [vec![], vec![word(1, "a"), word(2, "b")]] {
+            let result = reviewed(side, &out, &parts(-398_925), &said);
+            for row in &result.rows {
+                assert!(row.state == State::Exception && !row.is_part(), "{side:?} {row:?}");
+            }
+            let differs = |row: &book_rules::review::Row| row.class == Class::AmountDiff && row.difference.is_some_and(|kobo| kobo != 0);
+            assert!(result.rows.iter().any(differs), "{side:?} {result:?}");
+            let whole = reviewed(side, &out, &parts(-400_000), &said);
+            assert!(
+                whole.rows.iter().all(|row| row.state == State::Matched && row.is_part()),
+                "{side:?}"
+            );
+        }
+    }
+    // Of what comes in, the service keeps it.
+    let into = [Ours {
+        fee: 1_075,
+        ..request("REQ-1")
+    }];
+    let parts = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 498_925, 5)];
+    let result = reviewed(Side::Bank, &into, &parts, &[]);
+    assert!(
+        result.rows.iter().all(|row| row.state == State::Matched && row.is_part()),
+        "{result:?}"
+    );
+}
+
+#[test]
+fn a_row_with_the_reference_and_another_amount_is_no_repetition() {
+    let of = |kobo: i64| {
+        let theirs = [row("a", "COW-1", -500_000, 3), row("b", "COW-1", kobo, 4)];
+        let result = reviewed(Side::Bank, &[payout("COW-1")], &theirs, &[]);
+        (found(&result, "b").exception, found(&result, "b").why.clone())
+    };
+    let same = "Another row bears the same reference or number, and is the payment.";
+    assert_eq!(of(-500_000), (Some(Exception::Duplicate), same.to_owned()));
+    let other = format!("{same} This one has another amount: it may be money of its own.");
+    assert_eq!(of(-200_000), (Some(Exception::OnStatementOnly), other));
+}
+
+#[test]
+fn a_candidate_without_a_name_says_so() {
+    let of = |name: &str| {
+        let ours = [Ours {
+            name: name.to_owned(),
+            ..payout("COW-1")
+        }];
+        let result = reviewed(Side::Bank, &ours, &[row("a", "", -500_000, 3)], &[]);
+        found(&result, "a").candidates[0].why.clone()
+    };
+    assert_eq!(
+        of("ADA OBI"),
+        "The amount is the same, the same day, nothing names the other party."
+    );
+    assert_eq!(of(" "), "The amount is the same, the same day, we have no name of the other party.");
+}
+
+/// Money moved for a payment that was refused, and no status stands beside it.
+#[test]
+fn a_movement_for_a_refused_payment_is_no_agreement() {
+    let refused = Ours {
+        standing: Standing::Refused,
+        ..payout("COW-1")
+    };
+    for status in ["", "SUCCESSFUL"] {
+        let mut moved = row("a", "COW-1", -500_000, 3);
+        status.clone_into(&mut moved.status);
+        let result = reviewed(Side::Service, std::slice::from_ref(&refused), &[moved], &[]);
+        assert_eq!(
+            found(&result, "a").exception,
+            Some(Exception::StatusDiffers),
+            "{status}: {result:?}"
+        );
+    }
+    let mut failed = row("a", "COW-1", -500_000, 3);
+    failed.status = "FAILED".to_owned();
+    let result = reviewed(Side::Service, std::slice::from_ref(&refused), &[failed], &[]);
+    assert_eq!(found(&result, "a").state, State::Matched, "both say that it was not done");
+}
+
+/// Whole words tell that money went back; tickets and deposits are paid for.
+#[test]
+fn a_repetition_went_back_only_where_its_words_say_so() {
+    let cases = [
+        ("RETURN TICKET LAGOS", Exception::Duplicate),
+        ("REFUNDABLE DEPOSIT", Exception::Duplicate),
+        ("RVSL TRF", Exception::Reversed),
+        ("RETURN TRANSFER", Exception::Reversed),
+        ("MERCHANT_REFUND", Exception::Reversed),
+    ];
+    for (text, exception) in cases {
+        let mut again = row("b", "COW-1", -500_000, 4);
+        text.clone_into(&mut again.text);
+        let result = reviewed(Side::Service, &[payout("COW-1")], &[row("a", "COW-1", -500_000, 3), again], &[]);
+        assert_eq!(found(&result, "b").exception, Some(exception), "{text}: {result:?}");
+    }
+}

@@ -1,0 +1,82 @@
+//! What a person makes of a line: decided with proof, released and then not sent in time, or taken back before it was sent.
+
+use super::{Decision, Line, State};
+use crate::policy::Policy;
+use crate::reading::Finding;
+use base::moment::Moment;
+
+const DONE: &str = "A person has proof that it was done.";
+const NOT_DONE: &str = "A person has proof that it was not done.";
+
+impl Line {
+    /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.
+    pub(super) fn taken_back(&self, now: Moment) -> Self {
+        let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
+        let (state, words) = match never_sent {
+            true => (State::Cancelled, "Taken back before it was sent. No money moved."),
+            false => (
+                State::Refused,
+                "A person has proof that it was not paid, and it was taken back before it was sent again.",
+            ),
+        };
+        Self {
+            by_person: !never_sent,
+            ..self.settled(state, Some(words.to_owned()), now)
+        }
+    }
+
+    pub(super) fn overdue(&self, policy: &Policy, now: Moment) -> Self {
+        let words = "It was to be sent again and did not leave in time. Nothing was sent. Look it up and decide anew.";
+        Self {
+            state: State::Held,
+            next_enquiry_at: Some(policy.next_enquiry(self.sent_at.unwrap_or(now), self.enquiries, now)),
+            reason: Some(words.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// Recorded as not done, found later, and confirmed by a person.
+    pub(super) fn done_after_all(&self, found: Option<&Finding>, now: Moment) -> Self {
+        let receipt = match found {
+            Some(Finding::Successful(receipt) | Finding::Torn { receipt, .. }) => receipt.clone(),
+            Some(Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Unclear(_)) | None => self.receipt.clone(),
+        };
+        let words = match &receipt.other {
+            Some(other) => format!("It was recorded as not paid first, and confirmed later as paid. The service did it {other}."),
+            None => "It was recorded as not paid first, and confirmed later as paid.".to_owned(),
+        };
+        Self {
+            receipt,
+            refusal: None,
+            ..self.settled_by_person(State::Accepted, &words, now)
+        }
+    }
+
+    /// Recorded as done, contradicted later, and corrected by a person.
+    pub(super) fn not_done_after_all(&self, now: Moment) -> Self {
+        let words = "It was recorded as paid first, and confirmed later as not paid.";
+        self.settled_by_person(State::Refused, words, now)
+    }
+
+    fn settled_by_person(&self, state: State, words: &str, now: Moment) -> Self {
+        Self {
+            by_person: true,
+            ..self.settled(state, Some(words.to_owned()), now)
+        }
+    }
+
+    pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
+        match decision {
+            Decision::Done => Some(self.settled_by_person(State::Accepted, DONE, now)),
+            Decision::NotDone if self.stands_done() || self.may_be_done_yet(policy, now) => None,
+            Decision::NotDone => Some(self.settled_by_person(State::Refused, NOT_DONE, now)),
+            Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
+                state: State::Ready,
+                next_enquiry_at: None,
+                reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),
+                ..self.clone()
+            }),
+            Decision::SendAgain => None,
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What a status query says of a line after its end: whether it still holds, amount and all (payment protocol, *What the bulk hash leaves open*
+//! (d), *Resolver*). What is final is never changed by it alone; what contradicts it is an alarm, and a person looks. One exception: a yes is not
+//! yet a payment. A service that returns the answer of an earlier payment made nothing now, and what it says of it later shows that.
+
+use super::enquired::taken_back;
+use super::{Line, State};
+use crate::policy::{Policy, VERIFIED_AFTER};
+use crate::reading::{Finding, Receipt, Tear};
+use base::moment::{DAY, HOUR, MINUTE, Moment};
+
+/// The service may date a payment so much before its first byte, in milliseconds.
+const DATED_WITHIN: i64 = 5 * MINUTE;
+/// By no more than this do the clocks of time zones differ, in milliseconds.
+const TIME_ZONES: i64 = 26 * HOUR;
+/// An answer of before that is returned is no older, in milliseconds: a reference names one payment of its month.
+const REMEMBERED: i64 = 40 * DAY;
+
+/// What a status query says of what is final.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Later {
+    /// The same, or nothing against it.
+    Holds,
+    /// Nothing yet: it is asked again.
+    AskAgain,
+    /// Something else: what, as a sentence.
+    Contradicts(String),
+    /// The yes was the answer of an earlier payment, which the service returned. What it says of that one.
+    MadeBefore(Receipt),
+    /// The yes may have been that, and a person looks. Why, as a sentence.
+    PerhapsBefore(String),
+}
+
+impl Line {
+    /// Whether it is verified after it ended as `state`: money was sent, and the service can be asked.
+    pub(super) fn is_verified(&self, state: State) -> bool {
+        let was_sent = self.attempts > 0 && matches!(state, State::Accepted | State::Refused);
+        was_sent && self.nature.moves_money && self.nature.check.is_none()
+    }
+
+    /// How long ago it became final, in milliseconds: by the service's time. By the computer's clock, which may have been set, only where the
+    /// service never told the time; where it told it at one of the two moments alone, nothing of it counts.
+    pub fn final_for(&self, now: Moment, by_service: Option<Moment>) -> i64 {
+        let age = match (self.settled_by_service, by_service) {
+            (Some(settled), Some(now)) => now.since(settled),
+            (None, None) => self.settled_at.map_or(0, |settled| now.since(settled)),
+            (Some(_), None) | (None, Some(_)) => 0,
+        };
+        age.max(0)
+    }
+
+    /// When it is verified next after a status query agreed at `now`, `age` after its end; nothing after the last time.
+    pub fn next_verification(&self, policy: &Policy, age: i64, now: Moment) -> Option<Moment> {
+        let times = policy.verify.times(self.state == State::Accepted);
+        let next = times.iter().find(|after| **after > age);
+        next.map(|after| now.plus(*after - age))
+    }
+
+    /// When it is verified next after a status query said nothing at `now`, `age` after its end: ever less often.
+    pub fn verified_again(&self, policy: &Policy, age: i64, now: Moment) -> Moment {
+        now.plus(policy.verify.again.max(age / 24))
+    }
+
+    /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte, where a
+    /// person recorded it, or where the date is none that a payment can have.
+    fn dated_before(&self, told: &Receipt) -> Option<Later> {
+        let (made, sent) = told.made_at.zip(self.first_byte_by_service)?;
+        let earlier = sent.since(made);
+        if self.by_person || earlier <= DATED_WITHIN || earlier > REMEMBERED {
+            return None;
+        }
+        match (self.wallet_fell, earlier > TIME_ZONES) {
+            (Some(false), _) | (None, true) => Some(Later::MadeBefore(told.clone())),
+            (Some(true), true) => Some(Later::Contradicts(format!(
+                "It was called paid, and the wallet fell by it. The service dates it on {} though, before it was sent from here.",
+                made.day()
+            ))),
+            (None, false) => Some(Later::PerhapsBefore(
+                "The service called it paid, and dates it before it was sent from here: an earlier payment may have been returned as its answer."
+                    .to_owned(),
+            )),
+            (Some(true), false) => None,
+        }
+    }
+
+    /// What `finding` says of it `age` after its end.
+    pub fn later(&self, finding: &Finding, age: i64) -> Later {
+        // Before that it may only be late.
+        let late = |after_all: Later| if age < VERIFIED_AFTER { Later::AskAgain } else { after_all };
+        match (self.state, finding) {
+            (State::Accepted, Finding::Successful(told)) => match (&told.other, &self.receipt.other, &told.transaction_id) {
+                (Some(other), None, _) => Later::Contradicts(format!("It was called paid. The service says now that it was done {other}.")),
+                (_, _, Some(id)) if self.receipt.transaction_id.as_ref().is_some_and(|known| known != id) => Later::Contradicts(format!(
+                    "It was called paid. The service says now that it was done as transaction {id}, another one than before."
+                )),
+                (_, _, _) => self.dated_before(told).unwrap_or(Later::Holds),
+            },
+            // Only one of the two knows it: the date tells whether it was made now.
+            (
+                State::Accepted,
+                Finding::Torn {
+                    receipt,
+                    tear: Tear::Incomplete | Tear::NotRecent,
+                    ..
+                },
+            ) if receipt.made_at.is_some() => self.dated_before(receipt).unwrap_or(Later::AskAgain),
+            (
+                State::Accepted,
+                Finding::NotFound
+                | Finding::Torn {
+                    tear: Tear::NotRecent, ..
+                },
+            ) if self.wallet_fell == Some(false) && !self.by_person => Later::PerhapsBefore(
+                "The service called it paid. The wallet did not fall by it, and no status query knows it as a payment of the last two days: an \
+                 earlier payment may have been returned as its answer."
+                    .to_owned(),
+            ),
+            (State::Accepted, Finding::Failed { message, .. }) => {
+                Later::Contradicts(format!("It was called paid. The service says now that it failed: “{message}”."))
+            }
+            (
+                State::Accepted,
+                Finding::Torn {
+                    why,
+                    tear: Tear::TakenBack | Tear::Contradicted,
+                    ..
+                },
+            ) => Later::Contradicts(format!("It was called paid. The look-ups say otherwise now: {why}")),
+            (State::Accepted, Finding::NotFound) if self.by_person => late(Later::Contradicts(
+                "A person recorded it as paid. A day later the service does not find it.".to_owned(),
+            )),
+            (State::Accepted, Finding::NotFound) => late(Later::Contradicts(
+                "It was called paid. A day later the service does not find it.".to_owned(),
+            )),
+            (State::Refused, Finding::Successful(told)) => {
+                let id = told
+                    .transaction_id
+                    .as_ref()
+                    .map(|id| format!(" (transaction {id})"))
+                    .unwrap_or_default();
+                let other = told.other.as_ref().map(|other| format!(" {other}")).unwrap_or_default();
+                Later::Contradicts(format!(
+                    "It was called not paid. The service says now that it was done{other}{id}. Do not pay it again."
+                ))
+            }
+            // Whoever decided knew it.
+            (
+                State::Refused,
+                Finding::Torn {
+                    why,
+                    tear: Tear::TakenBack | Tear::Contradicted,
+                    ..
+                },
+            ) if self.refusal == Some(taken_back(why)) => Later::Holds,
+            (
+                State::Refused,
+                Finding::Torn {
+                    why,
+                    tear: Tear::TakenBack | Tear::Contradicted,
+                    ..
+                },
+            ) => Later::Contradicts(format!(
+                "It was called not paid. It may be done after all: {why} Do not pay it again."
+            )),
+            (
+                State::Accepted | State::Refused,
+                Finding::Pending
+                | Finding::Unclear(_)
+                | Finding::Torn {
+                    tear: Tear::Incomplete | Tear::NotRecent,
+                    ..
+                },
+            ) => Later::AskAgain,
+            (State::Refused, Finding::NotFound | Finding::Failed { .. }) => Later::Holds,
+            (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Cancelled, _) => Later::Holds,
+        }
+    }
+}

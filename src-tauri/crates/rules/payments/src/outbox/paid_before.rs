@@ -1,0 +1,29 @@
+//! What was paid before, from another copy of the records (decision 0017).
+
+use super::{Line, State};
+use crate::reading::Receipt;
+use base::moment::Moment;
+
+impl Line {
+    /// A status query before its first byte found it.
+    pub(super) fn paid_before(&self, receipt: &Receipt, now: Moment) -> Self {
+        self.was_paid(receipt, "Nothing was sent from here.", now)
+    }
+
+    /// It was sent, and the service returned the answer of an earlier payment.
+    pub(super) fn made_before(&self, receipt: &Receipt, now: Moment) -> Self {
+        let end = "It was sent from here, and the service had that payment already.";
+        self.was_paid(receipt, end, now)
+    }
+
+    /// Where the service does not date the payment, it was made before now.
+    fn was_paid(&self, receipt: &Receipt, end: &str, now: Moment) -> Self {
+        let on = receipt.made_at.map_or_else(String::new, |at| format!(" on {}", at.day()));
+        let reason = format!("Already paid{on}, from another computer or another copy of these records. {end}");
+        Self {
+            receipt: receipt.clone(),
+            paid_before_at: Some(receipt.made_at.unwrap_or(now)),
+            ..self.settled(State::Cancelled, Some(reason), now)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! How long nobody may know what became of a line, before the service's look-up forgets it (payment protocol, *Resolver*, *Time*).
+//!
+//! All is counted from the first attempt that may have left, the earliest moment at which it can have been done: later attempts and
+//! answers make no more time.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Line, State};
+use crate::policy::Policy;
+use base::moment::Moment;
+
+/// How pressing it is that nobody knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Urgency {
+    /// The look-ups go on.
+    Waiting,
+    /// For so long that a person must act now: soon the look-up forgets it.
+    Alarm,
+    /// The look-up may have forgotten it: that it finds nothing says nothing any more.
+    Closed,
+}
+
+impl Line {
+    /// Since when nobody knows what became of it: the earliest moment at which it can have been done.
+    pub fn unknown_since(&self) -> Option<Moment> {
+        match self.state {
+            State::InDoubt | State::Confirming | State::Held => self.first_sent_at.or(self.sent_at),
+            State::Ready | State::Sending | State::Accepted | State::Refused | State::Cancelled => None,
+        }
+    }
+
+    /// How pressing it is at `now`; nothing where there is nothing to know.
+    pub fn urgency(&self, policy: &Policy, now: Moment) -> Option<Urgency> {
+        let age = now.since(self.unknown_since()?);
+        Some(if age >= policy.lookup_closes {
+            Urgency::Closed
+        } else if age >= policy.alarm_after {
+            Urgency::Alarm
+        } else {
+            Urgency::Waiting
+        })
+    }
+
+    /// `next`, or sooner: so that one look-up falls into the last hours before the window closes.
+    pub(super) fn before_it_closes(&self, next: Moment, policy: &Policy, now: Moment) -> Moment {
+        let last = self.first_sent_at.map(|first| first.plus(policy.last_look_up));
+        last.filter(|last| *last > now).map_or(next, |last| next.min(last))
+    }
+
+    /// Whether a look-up at `now` is the last one before the window closes, which is put on record as such.
+    pub fn is_last_look_up(&self, policy: &Policy, now: Moment) -> bool {
+        let age = self.unknown_since().map(|since| now.since(since));
+        age.is_some_and(|age| age >= policy.last_look_up && age < policy.lookup_closes)
+    }
+}

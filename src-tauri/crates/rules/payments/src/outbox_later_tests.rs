@@ -1,0 +1,283 @@
+use service_api::declare::Interface;
+use service_api::value::{Amount, AnswerAmount};
+
+use super::later::Later;
+use super::*;
+use crate::reading::Tear;
+use base::moment::{DAY, HOUR, MINUTE, SECOND};
+
+fn sent() -> Line {
+    let nature = Nature {
+        moves_money: true,
+        check: None,
+        in_history: false,
+        refusals: &[],
+        interface: Interface::Business,
+    };
+    let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
+    line.step(&Event::Armed, &Policy::deployment(), Moment(0)).expect("armed")
+}
+
+fn ended(evidence: &Evidence) -> Line {
+    let policy = Policy::deployment();
+    let line = sent().step(&Event::Evidence(evidence), &policy, Moment(0)).expect("answered");
+    if line.state.is_final() {
+        return line;
+    }
+    let event = Event::Enquired {
+        finding: &Finding::NotFound,
+        control: false,
+    };
+    line.step(&event, &policy, Moment(HOUR)).expect("confirmed")
+}
+
+fn paid() -> Line {
+    ended(&Evidence::Accepted(yes("T1", None)))
+}
+
+fn not_paid() -> Line {
+    ended(&Evidence::Refused {
+        code: "115".to_owned(),
+        message: "Invalid bank account".to_owned(),
+    })
+}
+
+fn yes(id: &str, other: Option<&str>) -> Receipt {
+    Receipt {
+        transaction_id: Some(id.to_owned()),
+        amount: Some(AnswerAmount::new("5000")),
+        other: other.map(str::to_owned),
+        ..Receipt::default()
+    }
+}
+
+fn torn(tear: Tear) -> Finding {
+    Finding::Torn {
+        receipt: yes("T1", None),
+        why: "It was taken back.".to_owned(),
+        tear,
+    }
+}
+
+fn failed() -> Finding {
+    Finding::Failed {
+        code: "115".to_owned(),
+        message: "Invalid bank account".to_owned(),
+    }
+}
+
+fn said(line: &Line, finding: &Finding, hours: i64) -> Later {
+    line.later(finding, line.final_for(Moment(hours * HOUR), None))
+}
+
+#[test]
+fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
+    let (paid, not_paid) = (paid(), not_paid());
+    assert_eq!((paid.state, not_paid.state), (State::Accepted, State::Refused));
+    assert_eq!(said(&paid, &Finding::Successful(yes("T1", None)), 2), Later::Holds);
+    for finding in [Finding::NotFound, failed()] {
+        assert_eq!(said(&not_paid, &finding, 2), Later::Holds);
+    }
+    for finding in [Finding::Pending, Finding::Unclear("503".to_owned()), torn(Tear::Incomplete)] {
+        for line in [&paid, &not_paid] {
+            assert_eq!(
+                (said(line, &finding, 2), said(line, &finding, 26), said(line, &finding, 24 * 36)),
+                (Later::AskAgain, Later::AskAgain, Later::AskAgain),
+                "{finding:?}"
+            );
+        }
+    }
+    assert_eq!(said(&paid, &Finding::NotFound, 2), Later::AskAgain);
+}
+
+/// What a person knew who decided is no news; any other word is.
+#[test]
+fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
+    let policy = Policy::deployment();
+    let asked = Event::Enquired {
+        finding: &torn(Tear::TakenBack),
+        control: true,
+    };
+    let decided = sent()
+        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy, Moment(1))
+        .and_then(|line| line.step(&asked, &policy, Moment(HOUR)))
+        .and_then(|line| line.step(&Event::Decided(Decision::NotDone), &policy, Moment(HOUR)))
+        .expect("decided");
+    assert_eq!(said(&decided, &torn(Tear::TakenBack), 2), Later::Holds);
+    let elsewhere = Finding::Torn {
+        receipt: yes("T1", None),
+        why: "One look-up says that it was done, and the other that it failed.".to_owned(),
+        tear: Tear::Contradicted,
+    };
+    for news in [elsewhere, Finding::Successful(yes("T1", None))] {
+        assert!(matches!(said(&decided, &news, 2), Later::Contradicts(_)), "{news:?}");
+    }
+}
+
+#[test]
+fn what_contradicts_the_end_is_an_alarm() {
+    // Payment protocol: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state → alarm*.
+    let other = Finding::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
+    for (line, finding, hours, words) in [
+        (paid(), other, 1, "done with another amount: ₦50.00"),
+        (paid(), Finding::Successful(yes("T2", None)), 1, "transaction T2"),
+        (paid(), failed(), 1, "it failed: “Invalid bank account”"),
+        (paid(), torn(Tear::TakenBack), 1, "It was taken back."),
+        (paid(), Finding::NotFound, 26, "does not find it"),
+        (
+            not_paid(),
+            Finding::Successful(yes("T1", None)),
+            2,
+            "done (transaction T1). Do not pay it again.",
+        ),
+        (not_paid(), torn(Tear::TakenBack), 2, "It may be done after all"),
+    ] {
+        let Later::Contradicts(why) = said(&line, &finding, hours) else {
+            panic!("no alarm: {line:?} {finding:?}")
+        };
+        assert!(why.contains(words), "{why}");
+    }
+}
+
+/// The proof may have been about another payment.
+#[test]
+fn what_a_person_recorded_as_paid_and_no_status_query_finds_is_an_alarm_after_a_day() {
+    let line = Line {
+        receipt: Receipt::default(),
+        by_person: true,
+        ..paid()
+    };
+    assert_eq!(said(&line, &Finding::NotFound, 23), Later::AskAgain);
+    let Later::Contradicts(why) = said(&line, &Finding::NotFound, 24) else {
+        panic!("no alarm");
+    };
+    assert!(why.starts_with("A person recorded it as paid."), "{why}");
+}
+
+/// A clock that was set forward ages nothing where the service tells the time.
+#[test]
+fn the_age_of_an_end_is_told_by_the_service_where_it_can_be() {
+    let unknown = paid();
+    let known = Line {
+        settled_by_service: Some(Moment(5)),
+        ..paid()
+    };
+    let (a_day_later, an_hour_later) = (Moment(24 * HOUR), Some(Moment(HOUR + 5)));
+    assert_eq!(known.final_for(a_day_later, an_hour_later), HOUR);
+    // Told at one moment only, it may have been any time. Never told, the computer's clock is all there is.
+    assert_eq!(
+        (known.final_for(a_day_later, None), unknown.final_for(a_day_later, an_hour_later)),
+        (0, 0)
+    );
+    assert_eq!(unknown.final_for(a_day_later, None), 24 * HOUR);
+    assert_eq!(known.final_for(a_day_later, Some(Moment(0))), 0, "a service whose time went back");
+    // What is left until the next time is counted from now, whatever the computer's clock says of the end.
+    let policy = Policy::deployment();
+    assert_eq!(
+        known.next_verification(&policy, HOUR, a_day_later),
+        Some(a_day_later.plus(23 * HOUR))
+    );
+}
+
+/// A payment that was called done at moment 0, and sent one second before by the service's time.
+fn called_paid(wallet_fell: Option<bool>) -> Line {
+    Line {
+        first_byte_by_service: Some(Moment(-SECOND)),
+        wallet_fell,
+        ..paid()
+    }
+}
+
+fn dated(at: i64) -> Finding {
+    Finding::Successful(Receipt {
+        made_at: Some(Moment(at)),
+        ..yes("T1", None)
+    })
+}
+
+/// A yes counts as *paid now* only where the service dates it no earlier than the first byte minus five minutes, or the wallet fell by it.
+#[test]
+fn the_answer_of_an_earlier_payment_is_no_payment_of_now() {
+    let week_ago = -7 * DAY;
+    let before = |at| {
+        Later::MadeBefore(Receipt {
+            made_at: Some(Moment(at)),
+            ..yes("T1", None)
+        })
+    };
+    // In time, to the millisecond.
+    for fell in [None, Some(true), Some(false)] {
+        let line = called_paid(fell);
+        assert_eq!(line.later(&dated(-SECOND - 5 * MINUTE), 0), Later::Holds, "{fell:?}");
+        assert_eq!(line.later(&dated(0), 0), Later::Holds, "{fell:?}");
+        // A date that no payment of its month has says nothing.
+        assert_eq!(line.later(&dated(-60 * DAY), 0), Later::Holds, "{fell:?}");
+    }
+    // The wallet did not fall: whatever it dates earlier was made before.
+    for at in [-SECOND - 5 * MINUTE - 1, -3 * HOUR, week_ago] {
+        assert_eq!(called_paid(Some(false)).later(&dated(at), 0), before(at));
+    }
+    // The wallet was not compared: a date of some hours before may come from a clock of another time zone.
+    assert_eq!(called_paid(None).later(&dated(week_ago), 0), before(week_ago));
+    assert!(matches!(called_paid(None).later(&dated(-3 * HOUR), 0), Later::PerhapsBefore(_)));
+    // It fell: it was paid now.
+    assert_eq!(called_paid(Some(true)).later(&dated(-3 * HOUR), 0), Later::Holds);
+    assert!(matches!(called_paid(Some(true)).later(&dated(week_ago), 0), Later::Contradicts(_)));
+    // Without a date, only where the query of the last two days does not know it and the wallet did not fall.
+    let not_recent = torn(Tear::NotRecent);
+    assert!(matches!(called_paid(Some(false)).later(&not_recent, 0), Later::PerhapsBefore(_)));
+    assert_eq!(called_paid(None).later(&not_recent, 0), Later::AskAgain);
+    assert_eq!(called_paid(Some(true)).later(&not_recent, 0), Later::AskAgain);
+    assert_eq!(called_paid(Some(false)).later(&torn(Tear::Incomplete), 0), Later::AskAgain);
+    assert!(matches!(
+        called_paid(Some(false)).later(&Finding::NotFound, 0),
+        Later::PerhapsBefore(_)
+    ));
+    assert_eq!(called_paid(None).later(&Finding::NotFound, 0), Later::AskAgain);
+    // One status query forgot it, and the other dates it.
+    let half = |at| Finding::Torn {
+        receipt: Receipt {
+            made_at: Some(Moment(at)),
+            ..yes("T1", None)
+        },
+        why: String::new(),
+        tear: Tear::Incomplete,
+    };
+    assert!(matches!(called_paid(Some(false)).later(&half(-DAY), 0), Later::MadeBefore(_)));
+    assert_eq!(called_paid(Some(false)).later(&half(0), 0), Later::AskAgain);
+    // Without the service's time at its end nothing dates it, though its age is counted from a later moment.
+    let undated = Line {
+        first_byte_by_service: None,
+        settled_by_service: Some(Moment(9 * DAY)),
+        ..called_paid(Some(false))
+    };
+    assert_eq!(undated.later(&dated(0), 9 * DAY), Later::Holds);
+    // What a person recorded is not taken back by a date.
+    let by_person = Line {
+        by_person: true,
+        ..called_paid(Some(false))
+    };
+    assert_eq!(by_person.later(&dated(week_ago), 0), Later::Holds);
+}
+
+#[test]
+fn a_payment_that_was_made_before_ends_as_already_paid_or_waits_for_a_person() {
+    let policy = Policy::deployment();
+    let receipt = Receipt {
+        made_at: Some(Moment(-7 * DAY)),
+        ..yes("T0", None)
+    };
+    let line = called_paid(Some(false))
+        .step(&Event::MadeBefore(&receipt), &policy, Moment(MINUTE))
+        .expect("paid before");
+    assert_eq!((line.state, line.paid_before_at), (State::Cancelled, Some(Moment(-7 * DAY))));
+    let said = "Already paid on 25 Dec 1969, from another computer or another copy of these records. It was sent from here, and the service \
+                had that payment already.";
+    assert_eq!(line.reason.as_deref(), Some(said));
+    let held = called_paid(Some(false))
+        .step(&Event::PerhapsBefore("why"), &policy, Moment(MINUTE))
+        .expect("held");
+    assert_eq!((held.state, held.verify_at), (State::Held, None));
+    let done = held.step(&Event::Decided(Decision::Done), &policy, Moment(HOUR)).expect("decided");
+    assert_eq!((done.state, done.by_person), (State::Accepted, true));
+}

@@ -1,0 +1,430 @@
+use super::*;
+use crate::reading::Tear;
+use base::moment::{HOUR, MINUTE, SECOND};
+
+fn policy() -> Policy {
+    Policy::deployment()
+}
+
+/// A payment that can be looked up.
+const PAYMENT: Nature = Nature {
+    moves_money: true,
+    check: None,
+    in_history: false,
+    refusals: &[],
+    interface: Interface::Business,
+};
+
+fn amount() -> Amount {
+    Amount::from_minor(500_000).expect("in range")
+}
+
+fn receipt(id: &str) -> Receipt {
+    Receipt {
+        transaction_id: Some(id.to_owned()),
+        ..Receipt::default()
+    }
+}
+
+/// Done, and not as it was asked.
+fn other(id: &str) -> Receipt {
+    Receipt {
+        other: Some("with another amount: 2500.00 instead of 5000.00".to_owned()),
+        ..receipt(id)
+    }
+}
+
+fn unsure(id: &str) -> Evidence {
+    Evidence::Unconfirmed {
+        receipt: receipt(id),
+        why: "the same answer said no to another".to_owned(),
+    }
+}
+
+fn refused(code: &str) -> Evidence {
+    Evidence::Refused {
+        code: code.to_owned(),
+        message: "no".to_owned(),
+    }
+}
+
+fn sent() -> Line {
+    Line::ready(PAYMENT, amount())
+        .step(&Event::Armed, &policy(), Moment(0))
+        .expect("armed")
+}
+
+fn doubtful() -> Line {
+    sent()
+        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Moment(0))
+        .expect("doubt")
+}
+
+fn asked(line: &Line, finding: &Finding, control: bool, at: i64) -> Line {
+    line.step(&Event::Enquired { finding, control }, &policy(), Moment(at))
+        .expect("permitted")
+}
+
+#[test]
+fn a_perfect_answer_settles() {
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(receipt("T1"))), &policy(), Moment(9))
+        .expect("settled");
+    assert_eq!(
+        (line.state, line.receipt.transaction_id.as_deref(), line.settled_at),
+        (State::Accepted, Some("T1"), Some(Moment(9)))
+    );
+    assert_eq!(line.next_enquiry_at, None);
+}
+
+#[test]
+fn what_never_left_is_ready_again_under_the_same_attempt() {
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::NotSent("no route".to_owned())), &policy(), Moment(9))
+        .expect("ready");
+    assert_eq!((line.state, line.attempts, line.sent_at), (State::Ready, 0, None));
+}
+
+#[test]
+fn a_stop_while_sending_is_a_doubt() {
+    let line = sent().step(&Event::FoundSending, &policy(), Moment(10 * HOUR)).expect("doubt");
+    assert_eq!(line.state, State::InDoubt);
+    assert!(line.next_enquiry_at.is_some());
+}
+
+#[test]
+fn a_refusal_needs_a_later_look_to_be_final() {
+    // Payment protocol, P3: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
+    let line = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
+        .expect("confirming");
+    assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
+    let early = asked(&line, &Finding::NotFound, false, 30 * SECOND);
+    assert_eq!(early.state, State::Confirming);
+    let late = asked(&early, &Finding::NotFound, false, 61 * SECOND);
+    assert_eq!(late.state, State::Refused);
+    let surprise = asked(&line, &Finding::Successful(receipt("T1")), false, 61 * SECOND);
+    assert_eq!(surprise.state, State::Accepted);
+    let unclear = asked(&line, &Finding::Unclear("401".to_owned()), false, 61 * SECOND);
+    assert_eq!(unclear.state, State::Confirming);
+}
+
+#[test]
+fn an_unknown_code_is_a_doubt() {
+    let line = sent().step(&Event::Evidence(&refused("109")), &policy(), Moment(0)).expect("doubt");
+    assert_eq!(line.state, State::InDoubt);
+}
+
+#[test]
+fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
+    let once = asked(&doubtful(), &Finding::NotFound, true, MINUTE);
+    let twice = asked(&once, &Finding::NotFound, true, 2 * MINUTE);
+    assert_eq!((once.state, twice.state), (State::InDoubt, State::InDoubt));
+    let too_soon = asked(&twice, &Finding::NotFound, true, 14 * MINUTE);
+    assert_eq!(too_soon.state, State::InDoubt);
+    let no_control = asked(&twice, &Finding::NotFound, false, 16 * MINUTE);
+    assert_eq!(no_control.state, State::InDoubt);
+    let held = asked(&twice, &Finding::NotFound, true, 16 * MINUTE);
+    assert_eq!(held.state, State::Held);
+    assert!(held.may_send_again(&policy(), Moment(16 * MINUTE)));
+    let long_after = asked(&twice, &Finding::NotFound, true, 37 * HOUR);
+    assert_eq!(
+        (long_after.state, long_after.may_send_again(&policy(), Moment(37 * HOUR))),
+        (State::Held, false)
+    );
+}
+
+#[test]
+fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
+    let mut line = doubtful();
+    for minutes in [1, 2, 5, 24 * 60] {
+        line = asked(&line, &Finding::NotFound, false, minutes * MINUTE);
+    }
+    let day = Moment(24 * HOUR);
+    assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::Held, false));
+    assert!(line.step(&Event::Decided(Decision::SendAgain), &policy(), day).is_err());
+    // Also when the look-up works again: after twelve hours the service may have forgotten the reference.
+    for hours in [26, 27, 28] {
+        line = asked(&line, &Finding::NotFound, true, hours * HOUR);
+    }
+    assert!(line.absent >= 3 && !line.may_send_again(&policy(), Moment(28 * HOUR)));
+}
+
+#[test]
+fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
+    let policy = Policy::sandbox();
+    let ask = |line: &Line, control, at| {
+        let finding = &Finding::NotFound;
+        line.step(&Event::Enquired { finding, control }, &policy, Moment(at))
+            .expect("permitted")
+    };
+    let mut line = sent().step(&Event::FoundSending, &policy, Moment(0)).expect("doubt");
+    for seconds in [1, 2, 4, 6] {
+        line = ask(&line, false, seconds * SECOND);
+    }
+    assert_eq!((line.state, line.may_send_again(&policy, Moment(6 * SECOND))), (State::Held, false));
+    for seconds in [10, 20, 30] {
+        assert!(!line.may_send_again(&policy, Moment(seconds * SECOND)));
+        line = ask(&line, true, seconds * SECOND);
+    }
+    assert!(line.may_send_again(&policy, Moment(30 * SECOND)));
+}
+
+/// Held with all proofs a quarter of an hour after it was sent.
+fn held() -> Line {
+    let mut line = doubtful();
+    for minutes in [1, 2, 16] {
+        line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    line
+}
+
+#[test]
+fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
+    // Payment protocol, *Resolver*: the first send less than 12 hours ago.
+    let line = held();
+    assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
+    assert!(!line.may_send_again(&policy(), Moment(12 * HOUR + 1)));
+    let late = line.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(12 * HOUR + 1));
+    assert!(late.is_err());
+    // The second attempt does not begin the twelve hours anew.
+    let again = line
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(11 * HOUR))
+        .expect("ready");
+    let mut line = again.step(&Event::Armed, &policy(), Moment(11 * HOUR)).expect("armed");
+    line = line.step(&Event::FoundSending, &policy(), Moment(11 * HOUR)).expect("doubt");
+    for minutes in [1, 2, 16] {
+        line = asked(&line, &Finding::NotFound, true, 11 * HOUR + minutes * MINUTE);
+    }
+    assert_eq!(line.state, State::Held);
+    assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
+    assert!(!line.may_send_again(&policy(), Moment(13 * HOUR)));
+}
+
+#[test]
+fn a_decision_to_send_again_does_not_wait_for_days() {
+    let decided = Moment(20 * MINUTE);
+    let line = held()
+        .step(&Event::Decided(Decision::SendAgain), &policy(), decided)
+        .expect("ready");
+    assert!(!line.is_overdue(Some(decided), &policy(), Moment(35 * MINUTE)));
+    assert!(line.is_overdue(Some(decided), &policy(), Moment(36 * MINUTE)));
+    assert!(line.is_overdue(Some(Moment(12 * HOUR)), &policy(), Moment(12 * HOUR + 1)));
+    assert!(line.is_overdue(None, &policy(), Moment(21 * MINUTE)), "nobody decided");
+    let back = line.step(&Event::Overdue, &policy(), Moment(HOUR)).expect("held");
+    assert_eq!((back.state, back.attempts), (State::Held, 1));
+    // What was never sent is never overdue.
+    let fresh = Line::ready(PAYMENT, amount());
+    assert!(!fresh.is_overdue(None, &policy(), Moment(30 * HOUR)));
+    assert!(fresh.step(&Event::Overdue, &policy(), Moment(30 * HOUR)).is_err());
+}
+
+#[test]
+fn asking_by_hand_before_it_is_due_counts_for_nothing() {
+    let line = doubtful();
+    let hurried = asked(
+        &asked(
+            &asked(&line, &Finding::NotFound, true, SECOND),
+            &Finding::NotFound,
+            true,
+            2 * SECOND,
+        ),
+        &Finding::NotFound,
+        true,
+        3 * SECOND,
+    );
+    assert_eq!(hurried.absent, 0);
+    // Nor does it put off the next one that counts.
+    assert_eq!((hurried.enquiries, hurried.next_enquiry_at), (0, line.next_enquiry_at));
+}
+
+#[test]
+fn a_refusal_at_the_door_is_a_doubt() {
+    let line = sent()
+        .step(&Event::Evidence(&refused("HTTP 401")), &policy(), Moment(0))
+        .expect("doubt");
+    assert_eq!(line.state, State::InDoubt);
+}
+
+#[test]
+fn the_minute_of_a_refusal_begins_with_its_answer() {
+    let late = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(100 * SECOND))
+        .expect("confirming");
+    assert_eq!(late.next_enquiry_at, Some(Moment(160 * SECOND)));
+    assert_eq!(asked(&late, &Finding::NotFound, false, 101 * SECOND).state, State::Confirming);
+}
+
+#[test]
+fn pending_starts_the_counting_anew() {
+    let twice = asked(
+        &asked(&doubtful(), &Finding::NotFound, true, MINUTE),
+        &Finding::NotFound,
+        true,
+        2 * MINUTE,
+    );
+    let pending = asked(&twice, &Finding::Pending, true, 16 * MINUTE);
+    assert_eq!((pending.state, pending.absent), (State::InDoubt, 0));
+    let held = asked(&pending, &Finding::Pending, true, 24 * HOUR);
+    assert_eq!(held.state, State::Held);
+    assert!(!held.may_send_again(&policy(), Moment(24 * HOUR)));
+    assert!(
+        held.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(25 * HOUR))
+            .is_err()
+    );
+}
+
+#[test]
+fn a_person_decides_only_about_held_ones() {
+    let mut line = doubtful();
+    assert!(line.step(&Event::Decided(Decision::Done), &policy(), Moment(1)).is_err());
+    for minutes in [5, 10, 16] {
+        line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    let state = |decision| line.step(&Event::Decided(decision), &policy(), Moment(HOUR)).map(|line| line.state);
+    assert_eq!(state(Decision::Done), Ok(State::Accepted));
+    assert_eq!(state(Decision::NotDone), Ok(State::Refused));
+    assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
+}
+
+/// Payment protocol, *Resolver*: what is pending is no proof. Once the look-up may have forgotten it, what it said last says no more.
+#[test]
+fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
+    let held = asked(&doubtful(), &Finding::Pending, true, 24 * HOUR);
+    let decided = |line: &Line, decision, hours: i64| {
+        line.step(&Event::Decided(decision), &policy(), Moment(hours * HOUR))
+            .map(|line| line.state)
+    };
+    assert!(decided(&held, Decision::NotDone, 25).is_err());
+    assert!(decided(&held, Decision::NotDone, 47).is_err());
+    assert_eq!(decided(&held, Decision::Done, 25), Ok(State::Accepted));
+    assert_eq!(decided(&held, Decision::NotDone, 48), Ok(State::Refused));
+    let absent = asked(&held, &Finding::NotFound, true, 30 * HOUR);
+    assert_eq!(decided(&absent, Decision::NotDone, 31), Ok(State::Refused));
+    // A look-up that did not work takes nothing back.
+    let unclear = asked(
+        &held,
+        &Finding::Unclear("The service answered HTTP 503.".to_owned()),
+        true,
+        26 * HOUR,
+    );
+    assert!(decided(&unclear, Decision::NotDone, 27).is_err());
+    // Nor is it forgotten where a refusal waits for a look-up that confirms it, nor where one of two look-ups says that it was done.
+    let refusal = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
+        .expect("confirming");
+    let mut line = refusal;
+    for hours in [1, 12, 24] {
+        line = asked(&line, &Finding::Pending, false, hours * HOUR);
+    }
+    assert_eq!(line.state, State::Held);
+    assert!(decided(&line, Decision::NotDone, 25).is_err());
+    let half = Finding::Torn {
+        receipt: Receipt::default(),
+        why: "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
+        tear: Tear::Incomplete,
+    };
+    assert!(decided(&asked(&absent, &half, true, 32 * HOUR), Decision::NotDone, 33).is_err());
+}
+
+#[test]
+fn a_late_find_stops_what_was_to_be_sent_again() {
+    // Payment protocol, *Resolver*: late evidence is accepted in any state.
+    let again = held()
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(20 * MINUTE))
+        .expect("ready");
+    let found = asked(&again, &Finding::Successful(receipt("T1")), false, 21 * MINUTE);
+    assert_eq!(
+        (found.state, found.receipt.transaction_id.as_deref()),
+        (State::Accepted, Some("T1"))
+    );
+    let control = false;
+    for finding in [Finding::NotFound, Finding::Pending, Finding::Unclear("?".to_owned())] {
+        let finding = &finding;
+        assert!(
+            again
+                .step(&Event::Enquired { finding, control }, &policy(), Moment(21 * MINUTE))
+                .is_err()
+        );
+    }
+    // Nothing that was never sent can be found.
+    let finding = &Finding::Successful(receipt("T1"));
+    assert!(
+        Line::ready(PAYMENT, amount())
+            .step(&Event::Enquired { finding, control }, &policy(), Moment(1))
+            .is_err()
+    );
+}
+
+#[test]
+fn a_clock_set_back_makes_no_time() {
+    let mut line = held();
+    line.first_sent_at = Some(Moment(24 * HOUR));
+    assert!(!line.may_send_again(&policy(), Moment(HOUR)));
+    let again = held()
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(HOUR))
+        .expect("ready");
+    assert!(again.is_overdue(Some(Moment(HOUR)), &policy(), Moment(50 * MINUTE)));
+}
+
+#[test]
+fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
+    let mut line = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
+        .expect("confirming");
+    for hours in [1, 12, 23] {
+        line = asked(&line, &Finding::Unclear("401".to_owned()), false, hours * HOUR);
+        assert_eq!(line.state, State::Confirming);
+    }
+    line = asked(&line, &Finding::Unclear("401".to_owned()), false, 24 * HOUR);
+    assert_eq!(
+        (line.state, line.may_send_again(&policy(), Moment(24 * HOUR))),
+        (State::Held, false)
+    );
+    assert!(line.reason.expect("a reason").contains("decide"));
+}
+
+#[path = "outbox_history_tests.rs"]
+mod history;
+#[path = "outbox_nature_tests.rs"]
+mod nature;
+#[path = "outbox_taken_back_tests.rs"]
+mod taken_back;
+#[path = "outbox_unsure_tests.rs"]
+mod unsure;
+
+/// What an earlier look-up said is no reason any more once another said something else.
+#[test]
+fn a_doubt_says_what_the_last_look_up_said_and_nothing_of_those_before() {
+    let unclear = Finding::Unclear("The service answered HTTP 503.".to_owned());
+    let failed = Finding::Failed {
+        code: "109".to_owned(),
+        message: "system error".to_owned(),
+    };
+    let reason = |line: &Line| line.reason.clone().expect("a reason");
+    let first = asked(&doubtful(), &unclear, false, MINUTE);
+    assert_eq!(reason(&first), "cut The last look-up did not work: The service answered HTTP 503.");
+    for (finding, said) in [
+        (Finding::NotFound, "did not find it. That does not say that it was not done."),
+        (Finding::Pending, "said that the service is still working on it."),
+        (
+            failed,
+            "said that it failed: “system error” (code 109). That does not say for certain that nothing was done.",
+        ),
+    ] {
+        let second = asked(&first, &finding, false, 3 * MINUTE);
+        assert_eq!(reason(&second), format!("cut The last look-up {said}"));
+        assert_eq!(reason(&asked(&second, &unclear, false, 8 * MINUTE)), reason(&first), "and back");
+    }
+    let mut held = doubtful();
+    for minutes in [5, 10, 20] {
+        held = asked(&held, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    assert_eq!(held.state, State::Held);
+    assert_eq!(reason(&held), "The service did not find it 3 times. You can decide what to do.");
+    let working = reason(&asked(&held, &Finding::Pending, true, HOUR));
+    assert!(
+        working.ends_with("The last look-up said that the service is still working on it."),
+        "{working}"
+    );
+}

@@ -1,0 +1,232 @@
+//! When a run stops by itself and a person looks (payment protocol, *When to stop and ask a person*). Each rule gives the sentence that the
+//! run shows: what is the matter, and what to do.
+
+use base::moment::{HOUR, MINUTE, Moment, SECOND};
+
+/// What the clocks of the computer say at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    /// The time of day, which people and the network set.
+    pub wall: Moment,
+    /// Milliseconds that the program's clock ran; on most systems it stands still while the computer sleeps.
+    pub running: i64,
+    /// Milliseconds since the computer started, sleep included, where the system tells.
+    pub since_start: Option<i64>,
+}
+
+/// How full the battery is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Battery {
+    /// From 0 to 100.
+    pub percent: u8,
+    /// Nothing charges it.
+    pub discharging: bool,
+}
+
+impl Battery {
+    /// Whether a run had better wait for power.
+    pub fn is_low(self) -> bool {
+        self.discharging && self.percent < 15
+    }
+}
+
+/// What happened to the computer between two moments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Disturbance {
+    /// It slept this many milliseconds.
+    Slept(i64),
+    /// Its clock went forward by this many milliseconds, or it slept: this system does not tell which.
+    SleptOrForward(i64),
+    /// Its clock went forward by this many milliseconds.
+    Forward(i64),
+    /// Its clock went back by this many milliseconds.
+    Back(i64),
+}
+
+/// Clocks that differ by less are those of a computer at work.
+pub(crate) const NOTICEABLE: i64 = 2 * MINUTE;
+
+impl Clocks {
+    /// How much time passed since `before`, sleep included. Where the system does not tell, the most that it may have been.
+    pub fn passed_since(self, before: Self) -> i64 {
+        match (self.since_start, before.since_start) {
+            (Some(now), Some(before)) => now.saturating_sub(before),
+            (_, _) => self.wall.since(before.wall).max(self.running.saturating_sub(before.running)),
+        }
+    }
+
+    /// What happened since `before`. A clock that was set counts for more than sleep.
+    pub fn disturbed_since(self, before: Self) -> Option<Disturbance> {
+        let wall = self.wall.0.saturating_sub(before.wall.0);
+        let running = self.running.saturating_sub(before.running);
+        let passed = match (self.since_start, before.since_start) {
+            (Some(now), Some(before)) => Some(now.saturating_sub(before)),
+            (_, _) => None,
+        };
+        let jump = wall.saturating_sub(passed.unwrap_or(running));
+        let slept = passed.map_or(0, |passed| passed.saturating_sub(running));
+        if jump < -NOTICEABLE {
+            Some(Disturbance::Back(-jump))
+        } else if jump > NOTICEABLE {
+            Some(match passed {
+                Some(_) => Disturbance::Forward(jump),
+                None => Disturbance::SleptOrForward(jump),
+            })
+        } else {
+            (slept > NOTICEABLE).then_some(Disturbance::Slept(slept))
+        }
+    }
+}
+
+impl Disturbance {
+    /// Why the runs wait.
+    pub fn reason(self) -> String {
+        match self {
+            Self::Slept(time) => format!(
+                "The computer slept for {}. Look whether all is as you left it, then go on.",
+                lasting(time)
+            ),
+            Self::SleptOrForward(time) => {
+                format!(
+                    "The computer slept, or its clock went forward, by {}. Look at its clock, then go on.",
+                    lasting(time)
+                )
+            }
+            Self::Forward(time) => format!("The computer's clock went forward by {}. Set it right, then go on.", lasting(time)),
+            Self::Back(time) => format!("The computer's clock went back by {}. Set it right, then go on.", lasting(time)),
+        }
+    }
+
+    /// By how much times on record must be moved to lie as long ago as they did, in milliseconds. Sleep is time like any other; of what may
+    /// have been a clock that was set, nothing counts as quiet time.
+    pub fn shift(self) -> i64 {
+        match self {
+            Self::Slept(_) => 0,
+            Self::SleptOrForward(time) | Self::Forward(time) => time,
+            Self::Back(time) => time.saturating_neg(),
+        }
+    }
+}
+
+/// In words, rounded down to what matters.
+fn lasting(time: i64) -> String {
+    let plural = |count: i64, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    if time < MINUTE {
+        plural(time / SECOND, "second")
+    } else if time < HOUR {
+        plural(time / MINUTE, "minute")
+    } else if time < 48 * HOUR {
+        plural(time / HOUR, "hour")
+    } else {
+        plural(time / (24 * HOUR), "day")
+    }
+}
+
+/// Below this the system writes no more, whatever it says to be free (a fifth of all disks that were full had more than nothing left).
+pub const DISK_FREE: u64 = 256 * 1024 * 1024;
+
+/// Why nothing is sent with `free` bytes on the disk of the records.
+pub fn disk_too_full(free: u64) -> Option<String> {
+    (free < DISK_FREE).then(|| {
+        format!(
+            "The disk is nearly full: {} MB are free, and 256 MB are needed to keep records safely. Free some space, then go on.",
+            free / (1024 * 1024)
+        )
+    })
+}
+
+/// The service's code for a wallet that does not hold enough (`OBSERVED.md`, *Codes, states and events seen*).
+const INSUFFICIENT: &str = "139";
+
+/// Why a run waits after a payment was refused with `code`.
+pub fn after_refusal(code: &str) -> Option<String> {
+    let words = "The service says that the wallet does not hold enough. Nothing moved for that payment. Put money into it, then go on.";
+    (code == INSUFFICIENT).then(|| words.to_owned())
+}
+
+/// Why a run waits after a group of which `refused` of `all` payments were refused.
+pub fn after_group(refused: usize, all: usize) -> Option<String> {
+    (all > 1 && refused * 10 > all)
+        .then(|| format!("{refused} of the {all} payments of a group were refused. Look at what the service says of them, then go on."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clocks in minutes.
+    fn clocks(wall: i64, running: i64, since_start: impl Into<Option<i64>>) -> Clocks {
+        Clocks {
+            wall: Moment(wall * MINUTE),
+            running: running * MINUTE,
+            since_start: since_start.into().map(|minutes| minutes * MINUTE),
+        }
+    }
+
+    #[test]
+    fn a_clock_that_was_set_is_told_from_sleep() {
+        let before = clocks(1_000, 10, 50);
+        let after = |wall: i64, running: i64, passed: i64| clocks(1_000 + wall, 10 + running, 50 + passed).disturbed_since(before);
+        // Two minutes are within what clocks drift and the network sets (payment protocol: *clock jump > 2 min*).
+        assert_eq!((after(5, 5, 5), after(7, 5, 5), after(3, 5, 5)), (None, None, None));
+        assert_eq!(after(63, 3, 63), Some(Disturbance::Slept(60 * MINUTE)));
+        assert_eq!(after(183, 3, 3), Some(Disturbance::Forward(180 * MINUTE)));
+        assert_eq!(after(-57, 3, 3), Some(Disturbance::Back(60 * MINUTE)));
+        assert_eq!(after(0, 3, 63), Some(Disturbance::Back(63 * MINUTE)), "set back while it slept");
+    }
+
+    #[test]
+    fn time_passes_by_the_clock_that_nobody_sets() {
+        let before = clocks(1_000, 10, 50);
+        assert_eq!(clocks(1_000, 10, 57).passed_since(before), 7 * MINUTE, "it slept, and was set back");
+        assert_eq!(clocks(1_090, 11, 51).passed_since(before), MINUTE, "it was set forward");
+        let untold = clocks(1_000, 10, None);
+        assert_eq!(clocks(1_090, 11, None).passed_since(untold), 90 * MINUTE, "it may have slept");
+        assert_eq!(clocks(990, 12, None).passed_since(untold), 2 * MINUTE);
+    }
+
+    #[test]
+    fn where_a_system_does_not_tell_of_sleep_it_may_have_been_either() {
+        let after = |wall: i64| clocks(wall, 3, None).disturbed_since(clocks(0, 0, None));
+        assert_eq!(after(63), Some(Disturbance::SleptOrForward(60 * MINUTE)));
+        assert_eq!((after(3), after(-57)), (None, Some(Disturbance::Back(60 * MINUTE))));
+    }
+
+    #[test]
+    fn only_a_clock_that_was_set_moves_what_is_on_record() {
+        let shifts = [
+            Disturbance::Slept(5),
+            Disturbance::SleptOrForward(5),
+            Disturbance::Forward(5),
+            Disturbance::Back(5),
+        ]
+        .map(Disturbance::shift);
+        assert_eq!(shifts, [0, 5, 5, -5]);
+    }
+
+    #[test]
+    fn it_is_said_for_how_long() {
+        for (time, words) in [
+            (150 * SECOND, "2 minutes"),
+            (HOUR, "1 hour"),
+            (26 * HOUR, "26 hours"),
+            (72 * HOUR, "3 days"),
+        ] {
+            assert!(
+                Disturbance::Slept(time).reason().contains(&format!("slept for {words}.")),
+                "{words}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_protocols_thresholds() {
+        // *disk < 256 MiB*; *> 10 % of a chunk*.
+        assert_eq!(disk_too_full(256 * 1024 * 1024), None);
+        assert!(disk_too_full(256 * 1024 * 1024 - 1).is_some_and(|why| why.contains("255 MB are free")));
+        for (refused, all, waits) in [(5, 50, false), (6, 50, true), (0, 3, false), (1, 3, true), (1, 1, false)] {
+            assert_eq!(after_group(refused, all).is_some(), waits, "{refused} of {all}");
+        }
+        assert!(after_refusal("139").is_some() && after_refusal("115").is_none());
+    }
+}

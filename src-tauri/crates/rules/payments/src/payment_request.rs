@@ -1,0 +1,251 @@
+//! The states of a payment request, as the service tells them.
+
+use serde_json::Value as Json;
+use service_api::value::{Amount, AnswerAmount};
+
+use base::moment::{MINUTE, SECOND};
+
+/// Where a created request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Waiting for the payer.
+    Waiting,
+    /// Some of it is paid.
+    PartPaid,
+    /// Paid in full.
+    Paid,
+    /// The time ran out.
+    Expired,
+    /// The payer cancelled.
+    Cancelled,
+    /// The service gave up on it.
+    Failed,
+}
+
+impl Standing {
+    /// Whether nothing more will happen.
+    pub fn is_final(self) -> bool {
+        match self {
+            Self::Waiting | Self::PartPaid => false,
+            Self::Paid | Self::Expired | Self::Cancelled | Self::Failed => true,
+        }
+    }
+
+    /// Whether it ended without its money.
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Expired | Self::Cancelled | Self::Failed)
+    }
+
+    /// What is known after the service told `told`. Money that came once does not leave again, and one that is over without it comes
+    /// back only when money did arrive.
+    pub fn after(self, told: Self) -> Self {
+        match (self, told) {
+            (Self::Waiting | Self::PartPaid, told) => told,
+            (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => told,
+            (Self::Paid | Self::Expired | Self::Cancelled | Self::Failed, _) => self,
+        }
+    }
+}
+
+/// What a status answer says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Where it stands.
+    pub standing: Standing,
+    /// Paid so far, when told.
+    pub paid: Option<Amount>,
+    /// How a refund of it stands, in the service's word.
+    pub refund: Option<String>,
+    /// What the service says of it.
+    pub words: Option<String>,
+}
+
+/// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since
+/// the code of the look-up itself says nothing about the payment. Codes and states are those of `OBSERVED.md`; an unknown one
+/// means *still waiting*. `ours` is what our records say was asked for: the service may leave it out.
+pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<Progress> {
+    let data = answer.get("data").filter(|data| data.is_object())?;
+    let echoes = [answer.get("referenceNumber"), data.get("referenceNumber")];
+    let echoes: Vec<&str> = echoes.into_iter().flatten().filter_map(Json::as_str).collect();
+    if echoes.is_empty() || echoes.iter().any(|echo| *echo != reference) {
+        return None;
+    }
+    let text = |name: &str| match data.get(name) {
+        Some(Json::String(text)) => text.clone(),
+        Some(Json::Number(number)) => number.to_string(),
+        Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => String::new(),
+    };
+    let paid = AnswerAmount::new(&text("totalPaymentAmount")).amount;
+    let standing = match (text("state").as_str(), text("statusCode").as_str()) {
+        ("CONSUMED" | "CHARGEABLE", _) => Standing::Paid,
+        ("EXPIRED", _) | (_, "-2") => Standing::Expired,
+        ("CANCELLED", _) | (_, "-3") => Standing::Cancelled,
+        ("FAILED", _) | (_, "114") => Standing::Failed,
+        (_, "2") => Standing::PartPaid,
+        _ => Standing::Waiting,
+    };
+    let asked = AnswerAmount::new(&text("requestAmount")).amount.or(ours);
+    let said_by_code = text("state").is_empty() && text("statusCode") == "0";
+    let standing = match (standing, paid.filter(|paid| *paid > Amount::ZERO)) {
+        // The same answer says that nothing came.
+        (Standing::Paid, None) if paid.is_some() => Standing::Waiting,
+        // Some of it came, whatever else is said. All of it beside an open state may be what is to be paid.
+        (Standing::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => Standing::PartPaid,
+        // Code 0 alone is also the word for an answer that worked, so the money must agree.
+        (Standing::Waiting, Some(_)) if said_by_code && asked.is_some() => Standing::Paid,
+        (Standing::Waiting, Some(_)) if said_by_code => Standing::PartPaid,
+        (standing, _) => standing,
+    };
+    let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
+    Some(Progress {
+        standing,
+        paid,
+        refund: told("refundStatus"),
+        words: told("statusMessage"),
+    })
+}
+
+/// Whether these are the service's usual words for a standing: beside our own word for it they are only a second name.
+pub fn says_only_standing(words: &str) -> bool {
+    const USUAL: [&str; 8] = [
+        "success",
+        "successful",
+        "partially paid",
+        "awaiting payment",
+        "pending",
+        "request expired",
+        "request cancelled",
+        "request failed",
+    ];
+    USUAL.contains(&words.trim().trim_end_matches('.').to_lowercase().as_str())
+}
+
+/// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace(pub [i64; 3]);
+
+/// Every 15 s, every minute, every 15 min.
+pub const DEPLOYMENT_PACE: Pace = Pace([15 * SECOND, MINUTE, 15 * MINUTE]);
+/// Short enough to watch.
+pub const SANDBOX_PACE: Pace = Pace([SECOND, 5 * SECOND, 30 * SECOND]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_codes_and_states() {
+        let standing = |mut json: Json| {
+            json["referenceNumber"] = "R1".into();
+            progress(&json, "R1", None).map(|progress| progress.standing)
+        };
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
+            Some(Standing::Paid)
+        );
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
+            Some(Standing::Waiting)
+        );
+        for (data, expected) in [
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}),
+                Standing::Waiting,
+            ),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                Standing::PartPaid,
+            ),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}),
+                Standing::Paid,
+            ),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}),
+                Standing::Paid,
+            ),
+            (
+                serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
+                Standing::Waiting,
+            ),
+            // An answer that worked, and tells no money: as creating it was answered.
+            (serde_json::json!({"statusCode": "0", "requestAmount": 500}), Standing::Waiting),
+            (serde_json::json!({"statusCode": "0"}), Standing::Waiting),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200}),
+                Standing::PartPaid,
+            ),
+            // Some came while it is still open.
+            (
+                serde_json::json!({"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                Standing::PartPaid,
+            ),
+            (
+                serde_json::json!({"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}),
+                Standing::PartPaid,
+            ),
+            (
+                serde_json::json!({"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}),
+                Standing::Waiting,
+            ),
+        ] {
+            assert_eq!(standing(serde_json::json!({"data": data})), Some(expected), "{data}");
+        }
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": 2}})), Some(Standing::PartPaid));
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-2"}})), Some(Standing::Expired));
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "-3"}})),
+            Some(Standing::Cancelled)
+        );
+        assert_eq!(
+            standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
+            Some(Standing::Waiting)
+        );
+    }
+
+    #[test]
+    fn what_our_records_asked_for_stands_in_for_what_is_not_told() {
+        let ours = Amount::from_minor(50_000).ok();
+        for (paid, expected) in [("200", Standing::PartPaid), ("500", Standing::Paid), ("0", Standing::Waiting)] {
+            let answer = serde_json::json!({"referenceNumber": "R1", "data": {"statusCode": "0", "totalPaymentAmount": paid}});
+            assert_eq!(progress(&answer, "R1", ours).map(|told| told.standing), Some(expected), "{paid}");
+        }
+    }
+
+    #[test]
+    fn what_is_over_changes_only_for_money() {
+        use Standing::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
+        for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
+            assert_eq!((Waiting.after(told), PartPaid.after(told), Paid.after(told)), (told, told, Paid));
+        }
+        for over in [Expired, Cancelled, Failed] {
+            for (told, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
+                assert_eq!(over.after(told), then, "{over:?} {told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn keeps_what_is_said_of_a_refund() {
+        let answer = serde_json::json!({"referenceNumber": "R1", "data":
+            {"state": "CONSUMED", "totalPaymentAmount": "60000.00", "refundStatus": "PENDING", "statusMessage": " "}});
+        let progress = progress(&answer, "R1", None).expect("about it");
+        assert_eq!((progress.refund.as_deref(), progress.words), (Some("PENDING"), None));
+        assert_eq!(progress.paid.map(Amount::minor), Some(6_000_000));
+    }
+
+    #[test]
+    fn believes_nothing_about_another_request_or_without_data() {
+        let of = |json: Json| progress(&json, "R1", None);
+        assert_eq!(of(serde_json::json!({"referenceNumber": "R1", "statusCode": "0"})), None);
+        assert_eq!(of(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})), None);
+        assert_eq!(
+            of(serde_json::json!({"referenceNumber": "R1", "data": {"referenceNumber": "R2", "state": "CONSUMED"}})),
+            None
+        );
+        assert_eq!(
+            of(serde_json::json!({"referenceNumber": "R2", "data": {"state": "CONSUMED"}})),
+            None
+        );
+    }
+}

@@ -1,0 +1,339 @@
+//! From one HTTP attempt to evidence about each payment in it (payment protocol, *Classifying an answer*).
+//!
+//! Whatever is not structurally perfect proves nothing: it is a doubt, never a failure.
+
+mod asked;
+mod enquiry;
+mod group;
+mod together;
+
+pub use asked::Asked;
+pub use enquiry::{Finding, Tear, read_enquiry};
+
+use serde_json::Value as Json;
+use service_api::answer::{self, Verdict, message_of};
+use service_api::declare::{Effect, Spec};
+use service_api::value::{Amount, AnswerAmount};
+
+use crate::door::door_words;
+use base::moment::Moment;
+
+/// What became of one HTTP attempt, as the transport saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// Name, connection or TLS set-up failed: not one byte of the request left this machine.
+    NotSent(String),
+    /// Bytes may have left, and there is no answer.
+    NoAnswer(String),
+    /// An answer was read to its end.
+    Answered {
+        /// HTTP status.
+        status: u16,
+        /// Whether the content type is JSON.
+        json: bool,
+        /// Its body, with the contract's names.
+        body: Vec<u8>,
+        /// Its body as it came, where a name in it was another: a deployment's own word stood in it.
+        received: Option<Vec<u8>>,
+    },
+}
+
+/// The four answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The service did it.
+    Accepted,
+    /// The service said no.
+    Refused {
+        /// The service's code, or `HTTP 401`.
+        code: String,
+        /// The service's words.
+        message: String,
+    },
+    /// Nothing left this machine.
+    NotSent(String),
+    /// Sent, and no reliable answer.
+    InDoubt(String),
+}
+
+/// What an accepted payment carries back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Receipt {
+    /// The service's id of the movement.
+    pub transaction_id: Option<String>,
+    /// What it cost, tax included.
+    pub fee: Option<AnswerAmount>,
+    /// The amount moved, when the answer says.
+    pub amount: Option<AnswerAmount>,
+    /// When the service made the payment, where a status query says so (`dateUTC`).
+    pub made_at: Option<Moment>,
+    /// What it tells otherwise than it was asked, such as `with another amount: ₦500.00 instead of ₦1,000.00`: no quiet yes.
+    pub other: Option<String>,
+}
+
+impl Receipt {
+    /// Whether it says that no money moved.
+    pub fn gave_nothing(&self) -> bool {
+        self.amount.as_ref().and_then(|told| told.amount) == Some(Amount::ZERO)
+    }
+}
+
+/// What an attempt says about one payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// Proof that it was done.
+    Accepted(Receipt),
+    /// The service said yes in an answer that is not to be believed word for word: a look-up must say so too.
+    Unconfirmed {
+        /// What it gave for this payment.
+        receipt: Receipt,
+        /// Why it does not count yet, as the end of a sentence.
+        why: String,
+    },
+    /// The service said no; a later enquiry confirms it.
+    Refused {
+        /// The service's code, or `HTTP 401`.
+        code: String,
+        /// The service's words.
+        message: String,
+    },
+    /// The service said that it is still working on it: it may be done yet.
+    UnderWay(String),
+    /// Nothing is known.
+    Doubt(String),
+    /// Not one byte left.
+    NotSent(String),
+}
+
+/// An attempt, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Of the call as a whole.
+    pub outcome: Outcome,
+    /// For each reference that was sent, in order.
+    pub lines: Vec<Evidence>,
+    /// Why nothing more should be sent before a person looked.
+    pub pause: Option<String>,
+}
+
+impl Reading {
+    fn all(outcome: Outcome, evidence: Evidence, count: usize, pause: Option<String>) -> Self {
+        Self {
+            outcome,
+            lines: vec![evidence; count],
+            pause,
+        }
+    }
+
+    fn doubt(words: impl Into<String>, count: usize) -> Self {
+        let words = words.into();
+        Self::all(Outcome::InDoubt(words.clone()), Evidence::Doubt(words), count, None)
+    }
+
+    fn refusal(code: String, message: String, count: usize, pause: Option<String>) -> Self {
+        let outcome = Outcome::Refused {
+            code: code.clone(),
+            message: message.clone(),
+        };
+        Self::all(outcome, Evidence::Refused { code, message }, count, pause)
+    }
+
+    fn pausing(self, why: &str) -> Self {
+        Self {
+            pause: Some(why.to_owned()),
+            ..self
+        }
+    }
+}
+
+/// Reads an attempt of `spec` that carried the payments `asked`.
+pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
+    let count = asked.len();
+    let (status, json, body) = match attempt {
+        Attempt::NotSent(why) => {
+            return Reading::all(Outcome::NotSent(why.clone()), Evidence::NotSent(why.clone()), count, None);
+        }
+        Attempt::NoAnswer(why) => return Reading::doubt(why.clone(), count),
+        Attempt::Answered { status, json, body, .. } => (*status, *json, body),
+    };
+    match status {
+        200..=299 if !json => Reading::doubt("The answer is not JSON.", count),
+        200..=299 => match answer::read(body) {
+            Ok(json) => read_envelope(spec, asked, &json),
+            Err(why) => Reading::doubt(why, count),
+        },
+        300..=399 => {
+            Reading::doubt("The service sent us elsewhere; we did not follow.", count).pausing("The service answered with a redirect.")
+        }
+        408 | 409 | 425 | 429 => Reading::doubt(trouble(status), count),
+        400..=499 => refused_at_the_door(status, body, count),
+        _ => Reading::doubt(trouble(status), count),
+    }
+}
+
+/// What an answer that says nothing says of the service.
+fn trouble(status: u16) -> String {
+    match status {
+        500..=599 => format!("The service has trouble of its own (HTTP {status})."),
+        _ => format!("The service answered HTTP {status}."),
+    }
+}
+
+/// 401, 403 and other 4xx: the next call would fail too.
+fn refused_at_the_door(status: u16, body: &[u8], count: usize) -> Reading {
+    let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
+    let pause = door_words(status, &words);
+    let message = if words.is_empty() { pause.clone() } else { words };
+    Reading::refusal(format!("HTTP {status}"), message, count, Some(pause))
+}
+
+fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
+    let is_group = is_group(spec);
+    if let (true, Some(results)) = (is_group, json.get("results")) {
+        return group::read_group(asked, json, results);
+    }
+    let count = asked.len();
+    // One yes for all names no payment: each has its own result or none.
+    if is_group && matches!(answer::verdict(spec, json), Verdict::Accepted) {
+        return Reading::doubt("The service said yes and did not say to which payments.", count);
+    }
+    let (reference, id, amount) = match spec.refund {
+        Some(names) => (names.reference, names.transaction_id, "refundAmount"),
+        None => ("referenceNumber", Some("transactionId"), "amount"),
+    };
+    let echo = json.get(reference).and_then(text);
+    // A question carries no payment, so it has no reference to answer for.
+    if count > 0 && echo.as_ref().is_some_and(|echo| !asked.iter().any(|asked| asked.reference == echo)) {
+        return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
+    }
+    match answer::verdict(spec, json) {
+        Verdict::Accepted => {
+            let nobody = Asked::default();
+            let asked = asked.first().unwrap_or(&nobody);
+            let mut receipt = receipt_under(asked, json, id, amount);
+            match spec.refund {
+                // `collection.md`, */refund*, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that is said.
+                Some(names) if names.cancels && receipt.gave_nothing() => receipt.other = asked.other(json, None),
+                Some(_) if receipt.gave_nothing() && receipt.other.is_none() => {
+                    receipt.other = Some(format!("with nothing given back: {}", Amount::ZERO.naira()));
+                }
+                Some(_) | None => {}
+            }
+            if spec.effect == Effect::MovesMoney && says_no(&message_of(json)) {
+                return Reading::doubt(says_no_words(&message_of(json)), count);
+            }
+            if spec.effect == Effect::MovesMoney && spec.echoes && echo.is_none() {
+                return Reading::doubt("The service said yes and did not say to which payment.", count);
+            }
+            if spec.effect == Effect::MovesMoney && id.is_some() && receipt.transaction_id.is_none() {
+                return Reading::doubt("The service said yes but gave no transaction id.", count);
+            }
+            // Without an id, only what it gave back tells that it is a refund's answer.
+            if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|told| told.amount).is_none() {
+                return Reading::doubt("The service said yes but not what it gave back.", count);
+            }
+            let pause = receipt
+                .other
+                .as_ref()
+                .map(|_| "An answer repeated a payment otherwise than it was asked.".to_owned());
+            Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, pause)
+        }
+        Verdict::Refused { code, message } => Reading::refusal(code, message, count, None),
+        Verdict::Pending { code, message, ours } => Reading::all(
+            Outcome::InDoubt(pending_words(&code, &message, ours.as_deref())),
+            pending(&code, &message, ours.as_deref()),
+            count,
+            None,
+        ),
+        Verdict::Unreadable(why) => Reading::doubt(why, count),
+    }
+}
+
+/// Whether the operation carries several payments, and its answer one result for each.
+fn is_group(spec: &Spec) -> bool {
+    (spec.fields)().iter().any(|field| field.name == "items")
+}
+
+/// What a code says that is neither a yes nor a no.
+fn pending(code: &str, message: &str, ours: Option<&str>) -> Evidence {
+    let words = pending_words(code, message, ours);
+    match code {
+        "1" | "3" => Evidence::UnderWay(words),
+        _ => Evidence::Doubt(words),
+    }
+}
+
+fn pending_words(code: &str, message: &str, ours: Option<&str>) -> String {
+    match (code, ours, message.trim()) {
+        ("105", _, _) => "The service says it already has this reference.".to_owned(),
+        ("1" | "3", _, _) => "The service is still working on it.".to_owned(),
+        (_, Some(ours), "") => ours.to_owned(),
+        (_, Some(ours), wrote) => format!("{ours} The service wrote: “{wrote}”"),
+        (_, None, "") => "The service did not say yes or no.".to_owned(),
+        (_, None, wrote) => format!("The service did not say yes or no. It wrote: “{wrote}”"),
+    }
+}
+
+fn receipt(asked: &Asked<'_>, json: &Json) -> Receipt {
+    receipt_under(asked, json, Some("transactionId"), "amount")
+}
+
+fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) -> Receipt {
+    let text = |name: &str| json.get(name).and_then(text);
+    let amount = |name| text(name).map(|text| AnswerAmount::new(&text));
+    let moved = amount(moved);
+    Receipt {
+        transaction_id: id.and_then(text),
+        fee: cost(amount("fee"), amount("vat")),
+        made_at: text("dateUTC").and_then(|text| text.parse().ok()).map(Moment),
+        other: asked.other(json, moved.as_ref()),
+        amount: moved,
+    }
+}
+
+/// Words that no yes has. Few, and whole ones: a name in a text is not to be taken for one.
+const NO: [&str; 7] = [
+    "failed",
+    "declined",
+    "refused",
+    "rejected",
+    "unsuccessful",
+    "insufficient",
+    "invalid",
+];
+
+/// Whether the words beside code 0 say no (payment protocol, *Classifying an answer*).
+fn says_no(message: &str) -> bool {
+    let message = message.to_lowercase();
+    let words: Vec<&str> = message
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.iter().any(|word| NO.contains(word)) || words.windows(2).any(|two| two == ["not", "successful"])
+}
+
+fn says_no_words(message: &str) -> String {
+    format!("The service said yes by its code and no in its words: “{message}”")
+}
+
+/// A text or a number, as it is spelt.
+fn text(value: &Json) -> Option<String> {
+    match value {
+        Json::String(text) if !text.trim().is_empty() => Some(text.clone()),
+        Json::Number(number) => Some(number.to_string()),
+        Json::String(_) | Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_) => None,
+    }
+}
+
+/// A fee with the tax on it; some answers tell them apart, others give the sum.
+fn cost(fee: Option<AnswerAmount>, vat: Option<AnswerAmount>) -> Option<AnswerAmount> {
+    let sum = |fee: &AnswerAmount, vat: &AnswerAmount| fee.amount?.checked_add(vat.amount?).map(AnswerAmount::from);
+    match (fee, vat) {
+        (Some(fee), Some(vat)) => Some(sum(&fee, &vat).unwrap_or(fee)),
+        (fee, _) => fee,
+    }
+}
+
+#[cfg(test)]
+#[path = "reading_tests.rs"]
+mod tests;

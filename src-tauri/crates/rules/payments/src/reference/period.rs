@@ -1,0 +1,121 @@
+//! The time within which a payment with the same payee and amount may be the same one made twice.
+
+use std::fmt;
+
+use super::Kind;
+use base::moment::{DAY, HOUR, Moment};
+use base::month::Month;
+
+/// A calendar month in Nigeria, or a day for what is bought again within days.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Period {
+    /// A month.
+    Month(Month),
+    /// A day, counted from 1 January 1970.
+    Day(i64),
+}
+
+impl Period {
+    /// The period in which something of a kind is paid at a moment of the service's clock.
+    pub fn of(kind: Kind, at: Moment) -> Self {
+        match kind {
+            Kind::Account | Kind::Bill => Self::Month(Month::of(at)),
+            Kind::Airtime | Kind::Data => Self::Day(at.0.saturating_add(HOUR).div_euclid(DAY)),
+        }
+    }
+
+    /// Reads `2026-11` as a month and `2026-11-27` as a day.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (month, day) = match text.len() {
+            7 => return Month::parse(text).map(Self::Month),
+            10 => (
+                Month::parse(text.get(..7)?)?,
+                text.get(7..)?.strip_prefix('-')?.parse::<i64>().ok()?,
+            ),
+            _ => return None,
+        };
+        let parsed = Self::Day(month.from().plus(HOUR).0.div_euclid(DAY) + day - 1);
+        (parsed.to_string() == text).then_some(parsed)
+    }
+
+    /// The one before it.
+    #[must_use]
+    pub fn before(self) -> Self {
+        match self {
+            Self::Month(month) => Self::Month(month.before()),
+            Self::Day(day) => Self::Day(day - 1),
+        }
+    }
+
+    /// The one after it.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Month(month) => Self::Month(Month::of(month.until())),
+            Self::Day(day) => Self::Day(day + 1),
+        }
+    }
+
+    /// A payment that was approved in it leaves before this moment, so that whoever looks at the periods of now and before finds what was paid a
+    /// short while ago.
+    pub fn leaves_until(self) -> Moment {
+        let late = match self {
+            Self::Month(_) => 10 * DAY,
+            Self::Day(_) => DAY,
+        };
+        self.next().from().plus(late)
+    }
+
+    /// Its first moment.
+    pub fn from(self) -> Moment {
+        match self {
+            Self::Month(month) => month.from(),
+            Self::Day(day) => Moment(day * DAY - HOUR),
+        }
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Month(month) => month.fmt(f),
+            Self::Day(_) => {
+                let month = Month::of(self.from());
+                write!(f, "{month}-{:02}", self.from().since(month.from()) / DAY + 1)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_and_a_day_begin_at_midnight_in_nigeria() {
+        // `date -d '2026-12-01 00:00 +01:00' +%s` of GNU coreutils.
+        let december = Moment(1_796_079_600_000);
+        let of = |kind, at: Moment| Period::of(kind, at);
+        assert_eq!(of(Kind::Account, december).to_string(), "2026-12");
+        assert_eq!(of(Kind::Account, december.plus(-1)).to_string(), "2026-11");
+        assert_eq!(of(Kind::Account, december).before(), of(Kind::Account, december.plus(-1)));
+        let day = of(Kind::Airtime, december);
+        assert_eq!(day.before(), of(Kind::Airtime, december.plus(-1)));
+        for period in [day, of(Kind::Bill, december)] {
+            assert_eq!(period.before().next(), period);
+        }
+        assert_eq!((day.from(), of(Kind::Bill, december).from()), (december, december));
+        assert_eq!(day, of(Kind::Data, december.plus(DAY - 1)));
+        assert_ne!(day, of(Kind::Data, december.plus(DAY)));
+        assert_eq!(
+            (day.to_string(), day.before().to_string()),
+            ("2026-12-01".to_owned(), "2026-11-30".to_owned())
+        );
+        for period in [day, day.before(), of(Kind::Bill, december)] {
+            assert_eq!(Period::parse(&period.to_string()), Some(period));
+        }
+        for wrong in ["2026-11-31", "2026-13", "2026-11-00", "2026-1-01", "", "2026-11-+1"] {
+            assert_eq!(Period::parse(wrong), None, "{wrong}");
+        }
+    }
+}

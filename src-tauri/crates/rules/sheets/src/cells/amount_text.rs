@@ -1,0 +1,219 @@
+//! The marks of a written amount: signs around the digits, groups, the decimal mark. What can be said of one text alone.
+
+use serde::{Deserialize, Serialize};
+
+/// Which mark stands before the kobo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NumberStyle {
+    /// `1,250.50`
+    DotDecimal,
+    /// `1.250,50`
+    CommaDecimal,
+}
+
+impl NumberStyle {
+    pub(crate) fn decimal_mark(self) -> char {
+        match self {
+            Self::DotDecimal => '.',
+            Self::CommaDecimal => ',',
+        }
+    }
+
+    pub(crate) fn of_decimal(mark: char) -> Self {
+        if mark == ',' { Self::CommaDecimal } else { Self::DotDecimal }
+    }
+
+    pub(crate) fn of_thousands(mark: char) -> Self {
+        if mark == ',' { Self::DotDecimal } else { Self::CommaDecimal }
+    }
+}
+
+/// An amount without its currency signs.
+pub struct Bare<'a> {
+    pub digits: &'a str,
+    /// A minus before or behind, or brackets around.
+    pub negative: bool,
+}
+
+/// Why there are no digits to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoDigits {
+    /// Blank, a dash, `nil`.
+    Nothing,
+    /// A sign of another currency.
+    OtherCurrency,
+}
+
+/// Takes off what surrounds the digits.
+pub fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
+    const BEFORE: [&str; 9] = ["=n=", "ngn.", "ngn", "naira", "₦", "â‚¦", "n.", "n", "#"];
+    const AFTER: [&str; 9] = ["only", "naira", "ngn", "/=", "/-", "=00", ":00k", ":00", "₦"];
+    const NOTHING: [&str; 6] = ["", "-", "–", "—", "nil", "n/a"];
+    const OTHERS: [&str; 8] = ["$", "£", "€", "¢", "usd", "gbp", "eur", "ghs"];
+    let mut rest = text.trim_start_matches('\'').trim();
+    if let Some(quoted) = rest.strip_prefix("=\"").and_then(|inner| inner.strip_suffix('"')) {
+        rest = quoted.trim();
+    }
+    if NOTHING.iter().any(|nothing| rest.eq_ignore_ascii_case(nothing)) {
+        return Err(NoDigits::Nothing);
+    }
+    if !rest.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b',') {
+        let lower = rest.to_lowercase();
+        if OTHERS.iter().any(|sign| lower.contains(sign)) {
+            return Err(NoDigits::OtherCurrency);
+        }
+        let mut negative = false;
+        loop {
+            let before = rest.len();
+            rest = BEFORE.iter().find_map(|sign| cut_start(rest, sign)).unwrap_or(rest);
+            rest = AFTER.iter().find_map(|sign| cut_end(rest, sign)).unwrap_or(rest);
+            rest = without_kobo_sign(rest).unwrap_or(rest);
+            let minus = rest.strip_prefix(['-', '\u{2212}']).or_else(|| rest.strip_suffix('-'));
+            let minus = minus.or_else(|| rest.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')));
+            negative |= minus.is_some();
+            rest = minus.unwrap_or(rest).trim();
+            if rest.len() == before {
+                break;
+            }
+        }
+        return Ok(Bare {
+            digits: rest,
+            negative: negative && shape(rest).is_some(),
+        });
+    }
+    Ok(Bare {
+        digits: rest,
+        negative: false,
+    })
+}
+
+/// `rest` without `sign` at its start, whatever its case, when an amount can follow.
+fn cut_start<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
+    let (start, rest) = (text.get(..sign.len())?, text.get(sign.len()..)?);
+    let rest = rest.trim_start();
+    (start.eq_ignore_ascii_case(sign) && rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '('))).then_some(rest)
+}
+
+fn cut_end<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
+    let at = text.len().checked_sub(sign.len())?;
+    let (rest, end) = (text.get(..at)?, text.get(at..)?);
+    end.eq_ignore_ascii_case(sign).then(|| rest.trim_end())
+}
+
+/// `6,000.00k` without its sign of kobo. Only groups of thousands and two decimals tell it from a `k` that means thousand.
+fn without_kobo_sign(text: &str) -> Option<&str> {
+    let rest = cut_end(text, "k")?;
+    let (naira, kobo) = rest.rsplit_once('.')?;
+    let two = kobo.len() == 2 && kobo.bytes().all(|digit| digit.is_ascii_digit());
+    (two && naira.contains(',') && whole_digits(naira, ',').is_some()).then_some(rest)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    Decimal,
+    Thousands,
+    /// One mark with three digits behind it and one to three before: `1,250`.
+    Unclear,
+}
+
+/// Digits with their marks, and what the last kind of mark can mean.
+pub(crate) struct Shape<'a> {
+    text: &'a str,
+    /// A space or an apostrophe between groups, which is never a decimal mark.
+    spacer: Option<char>,
+    pub(crate) mark: Option<(char, Meaning)>,
+}
+
+/// What can be said of one text alone; nothing if it is no number.
+pub(crate) fn shape(text: &str) -> Option<Shape<'_>> {
+    let mut spacer = None;
+    for c in text.chars() {
+        match c {
+            '0'..='9' | '.' | ',' => {}
+            ' ' | '\'' | '’' if spacer.is_none_or(|seen| seen == c) => spacer = Some(c),
+            _ => return None,
+        }
+    }
+    if !text.starts_with(|c: char| c.is_ascii_digit()) || !text.ends_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let Some(last) = text.rfind(['.', ',']) else {
+        return Some(Shape { text, spacer, mark: None });
+    };
+    let mark = if text[last..].starts_with(',') { ',' } else { '.' };
+    let (head, tail) = (&text[..last], &text[last + 1..]);
+    // `1 250,000` mixes two kinds of groups, or is not finished; `1.250 000` puts groups behind a point.
+    if spacer.is_some_and(|spacer| tail.len() == 3 || tail.contains(spacer)) {
+        return None;
+    }
+    // Nobody writes four decimals behind a comma: a digit too many, or one too few between two commas.
+    if mark == ',' && head.len() <= 3 && tail.len() > 3 && tail.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let meaning = if head.contains(mark) {
+        Meaning::Thousands
+    } else if head.contains(['.', ',']) || tail.len() != 3 || head.len() > 3 || head == "0" {
+        Meaning::Decimal
+    } else {
+        Meaning::Unclear
+    };
+    Some(Shape {
+        text,
+        spacer,
+        mark: Some((mark, meaning)),
+    })
+}
+
+impl Shape<'_> {
+    /// The style this text proves by itself.
+    pub(crate) fn evidence(&self) -> Option<NumberStyle> {
+        match self.mark? {
+            (mark, Meaning::Decimal) => Some(NumberStyle::of_decimal(mark)),
+            (mark, Meaning::Thousands) => Some(NumberStyle::of_thousands(mark)),
+            (_, Meaning::Unclear) => None,
+        }
+    }
+
+    /// All digits as whole naira.
+    pub(crate) fn whole(&self) -> Option<u64> {
+        self.ungrouped(self.text)
+    }
+
+    /// Naira and decimals, the last mark being decimal or not.
+    pub(crate) fn split(&self, decimal: bool) -> Option<(u64, &str)> {
+        if !decimal {
+            return Some((self.whole()?, ""));
+        }
+        let (head, tail) = self.text.rsplit_once(['.', ',']).unwrap_or((self.text, ""));
+        Some((self.ungrouped(head)?, tail))
+    }
+
+    /// One kind of grouping mark at most, and correct groups.
+    fn ungrouped(&self, text: &str) -> Option<u64> {
+        let mark = text.chars().find(|c| matches!(c, '.' | ',')).or(self.spacer).unwrap_or(',');
+        whole_digits(text, mark)
+    }
+}
+
+/// Digits without their grouping as a number (the largest there is, if they are more); nothing if they are not plain digits
+/// or correct groups of three.
+pub fn whole_digits(text: &str, mark: char) -> Option<u64> {
+    let groups = text.split(mark).enumerate();
+    let grouped = text.contains(mark);
+    let mut whole: u64 = 0;
+    for (place, group) in groups {
+        let fits = if place == 0 {
+            !group.is_empty() && (!grouped || group.len() <= 3)
+        } else {
+            group.len() == 3
+        };
+        if !fits {
+            return None;
+        }
+        for digit in group.chars() {
+            whole = whole.saturating_mul(10).saturating_add(u64::from(digit.to_digit(10)?));
+        }
+    }
+    Some(whole)
+}

@@ -1,0 +1,101 @@
+//! Numbers that a spreadsheet damaged: zeros taken off their beginning, digits cut, days turned into numbers.
+
+use base::moment::{DAY, Moment};
+
+/// How a column is formatted so that its numbers keep all their digits, for people.
+pub(crate) const AS_TEXT: &str =
+    "Format the column as Text first (in Excel: Home, Number, Text), then type the number again, or send the .xlsx.";
+
+/// The ten digits of an account of which eight or nine are left.
+pub(crate) fn account_with_zeros(digits: &str) -> Option<String> {
+    let is_short = matches!(digits.len(), 8 | 9) && is_digits(digits);
+    is_short.then(|| format!("{digits:0>10}"))
+}
+
+/// A mobile number of which the zero in front is gone: ten digits that begin as mobile numbers do.
+pub(crate) fn phone_with_zero(text: &str) -> Option<String> {
+    let bare: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '\'')).collect();
+    let is_short = bare.len() == 10 && is_digits(&bare) && bare.starts_with(['7', '8', '9']);
+    is_short.then(|| format!("0{bare}"))
+}
+
+/// `1.23457E+09`, as a spreadsheet shows a long number. Its other digits are gone.
+pub(crate) fn is_scientific(text: &str) -> bool {
+    let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
+        return false;
+    };
+    let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    is_digits(whole) && is_digits(decimals) && is_digits(exponent.trim_start_matches('+'))
+}
+
+/// The day, as `1 Dec 2025`, that a spreadsheet stores as this number: `45992`. Days of this century only.
+pub(crate) fn day_of_serial(number: &str) -> Option<String> {
+    /// 1 January 2000 and 31 December 2099.
+    const CENTURY: std::ops::RangeInclusive<i64> = 36_526..=73_050;
+    /// 1 January 1970.
+    const EPOCH: i64 = 25_569;
+    let whole = number.split_once('.').map_or(number, |(whole, _)| whole);
+    let serial: i64 = whole.parse().ok().filter(|serial| CENTURY.contains(serial))?;
+    Some(Moment((serial - EPOCH) * DAY).day())
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeros_are_put_back_where_they_can_be_missing() {
+        for (digits, meant) in [
+            ("123456785", Some("0123456785")),
+            ("12345671", Some("0012345671")),
+            ("1234567", None),
+            ("1012854016", None),
+            ("12345678a", None),
+            ("", None),
+        ] {
+            assert_eq!(account_with_zeros(digits).as_deref(), meant, "{digits}");
+        }
+        for (text, meant) in [
+            ("8031234567", Some("08031234567")),
+            ("701 234 5678", Some("07012345678")),
+            ("'9061234567", Some("09061234567")),
+            ("6031234567", None),
+            ("803123456", None),
+            ("08031234567", None),
+            ("8.03123E+09", None),
+        ] {
+            assert_eq!(phone_with_zero(text).as_deref(), meant, "{text}");
+        }
+    }
+
+    #[test]
+    fn cut_numbers_are_known() {
+        for cut in ["2.02611E+14", "1.23457E+09", "1,23457E+09", "1E9", "8.03123e+09"] {
+            assert!(is_scientific(cut), "{cut}");
+        }
+        for whole in ["0123456785", "E12", "1E", "12EB", "1.2.3E4", "PAY-2026E1"] {
+            assert!(!is_scientific(whole), "{whole}");
+        }
+    }
+
+    /// The days are those that Excel shows.
+    #[test]
+    fn a_number_may_be_a_day() {
+        for (number, day) in [
+            ("45992", Some("1 Dec 2025")),
+            ("46328", Some("2 Nov 2026")),
+            ("46328.5", Some("2 Nov 2026")),
+            ("73050", Some("31 Dec 2099")),
+            ("36526", Some("1 Jan 2000")),
+            ("5000", None),
+            ("125000", None),
+            ("02-Nov-2026", None),
+        ] {
+            assert_eq!(day_of_serial(number).as_deref(), day, "{number}");
+        }
+    }
+}

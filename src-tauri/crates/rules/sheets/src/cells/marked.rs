@@ -1,0 +1,347 @@
+//! Rows whose own words may keep them from being paid: `PAID`, `ON HOLD`, `Do not pay`.
+
+use serde::{Deserialize, Serialize};
+
+use super::format::is_zero;
+use crate::cells::text::{header_key, quoted};
+use crate::cells::{Cell, GridRow};
+
+/// What the words of a row may mean for its payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// It was paid already.
+    Paid,
+    /// It is not to be paid, or not now.
+    Held,
+}
+
+/// How the cells of a column mark rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Marking {
+    /// By their own words.
+    Words,
+    /// `Yes` means this.
+    Yes(Mark),
+    /// `No` means this.
+    No(Mark),
+    /// By a way of payment that is no transfer.
+    Way,
+}
+
+/// A column whose cells can mark rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MarkingColumn {
+    pub(crate) index: usize,
+    marking: Marking,
+}
+
+/// Words that are long enough for a mark, and no longer.
+const LONGEST: usize = 24;
+/// Signs of an answer that is yes.
+const CHECKED: [&str; 5] = ["✓", "✔", "☑", "√", "1"];
+/// Signs of an answer that is no.
+const CROSSED: [&str; 4] = ["✗", "✘", "×", "0"];
+/// Words that are a mark before a date, a comma, a dash or a bracket too: `Paid 03/11/2026`, `HOLD - resigned`.
+const PAID_BEFORE: [&str; 5] = ["paid", "paidon", "fullypaid", "partpaid", "transferred"];
+const HELD_BEFORE: [&str; 8] = ["hold", "held", "void", "notapproved", "resigned", "cancelled", "less", "dismissed"];
+/// Beginnings that are a mark whatever follows: `ALREADY PAID BY CASH IN OFFICE`.
+const PAID_BEGINS: [&str; 10] = [
+    "paidcash",
+    "salarypaid",
+    "alreadypaid",
+    "paidalready",
+    "paidbycash",
+    "paidincash",
+    "paidbycheque",
+    "paidbytransfer",
+    "hasbeenpaid",
+    "paidvia",
+];
+const HELD_BEGINS: [&str; 17] = [
+    "payhalf",
+    "payonlyafter",
+    "waitfor",
+    "notforpayment",
+    "leftthecompany",
+    "donotpay",
+    "dontpay",
+    "onhold",
+    "putonhold",
+    "nottobepaid",
+    "holdpayment",
+    "stoppayment",
+    "donotprocess",
+    "notpayable",
+    "holdtill",
+    "holduntil",
+    "suspendedwithout",
+];
+const PAID: [&str; 25] = [
+    "paymentmade",
+    "givencash",
+    "alreadycollected",
+    "salarypaid",
+    "paid",
+    "disbursed",
+    "paymentsuccessful",
+    "transactionsuccessful",
+    "paidbytransfer",
+    "partpaid",
+    "partlypaid",
+    "partiallypaid",
+    "alreadypaid",
+    "paidalready",
+    "fullypaid",
+    "paidinfull",
+    "paidcash",
+    "paidincash",
+    "paidbycash",
+    "paidbycheque",
+    "settled",
+    "successful",
+    "success",
+    "completed",
+    "transferred",
+];
+const HELD: [&str; 56] = [
+    "leftthecompany",
+    "leftcompany",
+    "dismissed",
+    "exstaff",
+    "sacked",
+    "inactive",
+    "exited",
+    "nopay",
+    "dnp",
+    "awaitingapproval",
+    "pendingapproval",
+    "withhold",
+    "withholdsalary",
+    "withholdpay",
+    "leavewithoutpay",
+    "onleavewithoutpay",
+    "hold",
+    "kiv",
+    "stopsalary",
+    "salarystopped",
+    "latedeceased",
+    "absconded",
+    "awol",
+    "excluded",
+    "duplicate",
+    "wrongaccount",
+    "accountclosed",
+    "holdplease",
+    "pleasehold",
+    "paymentstopped",
+    "paymentheld",
+    "notapproved",
+    "unapproved",
+    "disapproved",
+    "declined",
+    "void",
+    "held",
+    "onhold",
+    "putonhold",
+    "holdpayment",
+    "paymentonhold",
+    "donotpay",
+    "dontpay",
+    "nottobepaid",
+    "nopayment",
+    "stop",
+    "stopped",
+    "stoppayment",
+    "suspended",
+    "withheld",
+    "cancelled",
+    "canceled",
+    "terminated",
+    "resigned",
+    "deceased",
+    "rejected",
+];
+
+impl MarkingColumn {
+    /// A column of this name at this place.
+    pub(crate) fn called(name: &str, index: usize) -> Self {
+        let marking = match header_key(name).as_str() {
+            "paid" | "ispaid" | "alreadypaid" | "paidalready" | "paidyn" | "paidyesno" | "paymentmade" | "datepaid" | "paiddate" => {
+                Marking::Yes(Mark::Paid)
+            }
+            "hold" | "onhold" | "stop" | "donotpay" | "stoppayment" | "stopsalary" | "withhold" | "suspended" => Marking::Yes(Mark::Held),
+            "pay" | "topay" | "paynow" | "payyn" | "payyesno" | "include" | "included" | "eligible" | "active" | "approved"
+            | "paymentapproved" => Marking::No(Mark::Held),
+            "modeofpayment" | "paymentmode" | "paymentmethod" | "methodofpayment" | "paidby" => Marking::Way,
+            _ => Marking::Words,
+        };
+        Self { index, marking }
+    }
+
+    /// What a row's cell in this column may mean, with its text. A cell that is merged with those above has their text.
+    pub(crate) fn mark<'g>(self, row: GridRow<'g>) -> Option<(Mark, &'g str)> {
+        let cell = row.above(self.index).map_or_else(|| row.cell(self.index), |(_, cell)| cell);
+        let text = match (cell, self.marking) {
+            (Cell::Text(text), _) => text,
+            (Cell::Bool(true), _) => "TRUE",
+            (Cell::Bool(false), _) => "FALSE",
+            // An amount, a one or a day where yes or no is expected.
+            (Cell::Date(text), Marking::Yes(mark)) => return Some((mark, text)),
+            (Cell::Number("0"), Marking::No(mark)) => return Some((mark, "0")),
+            (Cell::Number(text), Marking::Yes(mark)) => return (!is_zero(text)).then_some((mark, text)),
+            _ => return None,
+        };
+        let answers = |words: &[&str]| words.contains(&header_key(text).as_str());
+        let is_yes = || answers(&["yes", "y", "true", "x", "done"]) || CHECKED.contains(&text.trim()) || self.is_money_or_day(text);
+        let mark = match self.marking {
+            Marking::Yes(mark) if is_yes() => Some(mark),
+            Marking::No(mark) if answers(&["no", "n", "false"]) || CROSSED.contains(&text.trim()) => Some(mark),
+            Marking::Way if answers(&["cash", "cheque", "check", "inkind", "bycash", "bycheque"]) => Some(Mark::Held),
+            Marking::Words | Marking::Yes(_) | Marking::No(_) | Marking::Way => in_words(text),
+        };
+        mark.map(|mark| (mark, text))
+    }
+
+    /// `03/11/2026`, `1,500.00`: as a text file has an amount or a day where yes or no is expected.
+    fn is_money_or_day(self, text: &str) -> bool {
+        let is_numeric = |mark: char| mark.is_ascii_digit() || matches!(mark, '/' | '-' | '.' | ',' | ' ' | '₦' | 'N');
+        text.chars().all(is_numeric) && !is_zero(text)
+    }
+}
+
+/// What is written beside a name may mean: `Ada Obi (PAID)`, `Bola Ade - HOLD`; and an account that pays is no payee.
+pub(crate) fn in_name(name: &str) -> Option<Mark> {
+    const PAYS: [&str; 5] = [
+        "accounttodebit",
+        "debitaccount",
+        "fundingaccount",
+        "sourceaccount",
+        "accounttobedebited",
+    ];
+    let in_brackets = || Some(name.split_once('(')?.1.split_once(')')?.0);
+    let behind_dash = || [" - ", " – "].iter().find_map(|dash| Some(name.split_once(dash)?.1));
+    let is_short = |text: &&str| text.len() <= LONGEST;
+    let mark = in_brackets().filter(is_short).and_then(in_words);
+    let mark = mark.or_else(|| behind_dash().filter(is_short).and_then(in_words));
+    let pays = || {
+        let is_account = name
+            .as_bytes()
+            .windows("account".len())
+            .any(|part| part.eq_ignore_ascii_case(b"account"));
+        is_account && PAYS.iter().any(|begin| header_key(name).starts_with(begin))
+    };
+    mark.or_else(|| pays().then_some(Mark::Held))
+}
+
+/// What a line between or above the rows may mean for those below it: `ALREADY PAID`, `STAFF ON SUSPENSION (NOT TO BE PAID)`.
+pub(crate) fn in_line(text: &str) -> Option<Mark> {
+    const LONGEST: usize = 48;
+    const PAID: [&str; 3] = ["alreadypaid", "paidbycash", "paidincash"];
+    const HELD: [&str; 5] = ["nottobepaid", "notforpayment", "donotpay", "notbepaid", "salaryonhold"];
+    let key = header_key(text);
+    let has = |words: &[&str]| text.len() <= LONGEST && words.iter().any(|word| key.contains(word));
+    let held = || has(&HELD).then_some(Mark::Held);
+    in_words(text).or_else(held).or_else(|| has(&PAID).then_some(Mark::Paid))
+}
+
+/// What the words of a cell may mean.
+fn in_words(text: &str) -> Option<Mark> {
+    let key = header_key(text);
+    let is_short = text.len() <= LONGEST && !text.bytes().any(|byte| byte.is_ascii_digit());
+    let before = text.split(|mark: char| mark.is_ascii_digit() || "(-–—,:;/.".contains(mark)).next();
+    let before = before.map(header_key).unwrap_or_default();
+    let begins = |beginnings: &[&str]| beginnings.iter().any(|beginning| key.starts_with(beginning));
+    let is = |words: &[&str], before_more: &[&str], beginnings: &[&str]| {
+        is_short && words.contains(&key.as_str()) || before_more.contains(&before.as_str()) || begins(beginnings)
+    };
+    let held = || is(&HELD, &HELD_BEFORE, &HELD_BEGINS).then_some(Mark::Held);
+    is(&PAID, &PAID_BEFORE, &PAID_BEGINS).then_some(Mark::Paid).or_else(held)
+}
+
+/// A row that is marked, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marked {
+    /// What it may mean.
+    pub mark: Mark,
+    /// As the cell has it.
+    pub text: String,
+    /// What its column is called; of a line between the rows, where that is.
+    pub column: String,
+    /// It is a line between the rows, which is about those below it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_line: bool,
+}
+
+impl Marked {
+    /// What it may mean, as a sentence.
+    pub(crate) fn words(&self) -> String {
+        let means = match self.mark {
+            Mark::Paid => "this row was paid already",
+            Mark::Held => "this row is not to be paid now",
+        };
+        let place = if self.is_line { "in" } else { "under" };
+        format!("{} {place} {} may mean that {means}.", quoted(&self.text), self.column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_and_a_line_may_mark_rows() {
+        for (name, mark) in [
+            ("Ada Obi (PAID)", Some(Mark::Paid)),
+            ("Bola Ade - HOLD", Some(Mark::Held)),
+            ("Uju Eze (resigned)", Some(Mark::Held)),
+            ("Account to debit", Some(Mark::Held)),
+            ("Funding account - ACME", Some(Mark::Held)),
+            ("Ada Obi", None),
+            ("Musa (Abuja)", None),
+            ("Stop & Shop - Ikeja", None),
+            ("Accountants Ltd", None),
+        ] {
+            assert_eq!(in_name(name), mark, "{name}");
+        }
+        for (line, mark) in [
+            ("STAFF ON SUSPENSION (NOT TO BE PAID)", Some(Mark::Held)),
+            ("ALREADY PAID 30/10/2026", Some(Mark::Paid)),
+            ("PAID BY CASH", Some(Mark::Paid)),
+            ("DRAFT - NOT FOR PAYMENT", Some(Mark::Held)),
+            ("Staff not yet paid", None),
+            ("October payroll", None),
+            (
+                "Salaries already paid in October are no part of this list, which is of November",
+                None,
+            ),
+        ] {
+            assert_eq!(in_line(line), mark, "{line}");
+        }
+    }
+
+    #[test]
+    fn says_what_the_words_may_mean() {
+        let words = |mark, text: &str, column: &str| {
+            let marked = Marked {
+                mark,
+                text: text.to_owned(),
+                column: column.to_owned(),
+                is_line: column.starts_with("row"),
+            };
+            marked.words()
+        };
+        assert_eq!(
+            words(Mark::Paid, "ALREADY PAID", "row 7"),
+            "“ALREADY PAID” in row 7 may mean that this row was paid already."
+        );
+        assert_eq!(
+            words(Mark::Paid, "PAID", "Status"),
+            "“PAID” under Status may mean that this row was paid already."
+        );
+        assert_eq!(
+            words(Mark::Held, "HOLD", "Column E"),
+            "“HOLD” under Column E may mean that this row is not to be paid now."
+        );
+    }
+}

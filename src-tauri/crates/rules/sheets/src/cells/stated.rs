@@ -1,0 +1,460 @@
+//! A currency or a scale that a sheet states beside its amounts: above the table, or in the name of a column.
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::cells::text::header_key;
+
+/// What is stated of amounts, where it is not whole naira.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stated {
+    /// They are of another currency.
+    Currency(&'static str),
+    /// They are in thousands or millions.
+    Scaled(Scale),
+    /// They count something else that is not read, such as kobo or hundreds.
+    Unread(&'static str),
+}
+
+/// How many naira one of an amount is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scale {
+    /// A thousand.
+    Thousands,
+    /// A million.
+    Millions,
+}
+
+impl Scale {
+    /// How many places the decimal mark moves to the right to make naira of it.
+    pub fn places(self) -> u8 {
+        match self {
+            Self::Thousands => 3,
+            Self::Millions => 6,
+        }
+    }
+
+    /// What it is multiplied by, for people.
+    pub fn factor(self) -> &'static str {
+        match self {
+            Self::Thousands => "1,000",
+            Self::Millions => "1,000,000",
+        }
+    }
+}
+
+impl fmt::Display for Stated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Currency(code) => write!(f, "in {code}, another currency than naira"),
+            Self::Scaled(Scale::Thousands) => f.write_str("in thousands ('000)"),
+            Self::Scaled(Scale::Millions) => f.write_str("in millions"),
+            Self::Unread(what) => write!(f, "in {what}"),
+        }
+    }
+}
+
+/// Words for currencies; each is a whole word of the text.
+const CURRENCIES: [(&str, &[&str]); 18] = [
+    ("USD", &["usd", "us$", "usdt", "dollar", "dollars", "$"]),
+    ("GBP", &["gbp", "£", "sterling", "pounds"]),
+    ("EUR", &["eur", "€", "euro", "euros"]),
+    ("GHS", &["ghs", "gh₵", "₵", "cedi", "cedis"]),
+    ("XOF", &["xof", "cfa", "fcfa"]),
+    ("ZAR", &["zar", "rand"]),
+    ("KES", &["kes", "ksh", "shillings"]),
+    ("CNY", &["cny", "rmb", "yuan"]),
+    ("XAF", &["xaf"]),
+    ("CAD", &["cad", "ca$"]),
+    ("AUD", &["aud"]),
+    ("AED", &["aed", "dirham", "dirhams"]),
+    ("SAR", &["sar", "riyal", "riyals"]),
+    ("INR", &["inr", "rupee", "rupees", "₹"]),
+    ("JPY", &["jpy", "yen", "¥"]),
+    ("CHF", &["chf"]),
+    ("GMD", &["gmd", "dalasi"]),
+    ("UGX", &["ugx"]),
+];
+/// Ways to write a currency that are nothing else, in whatever line they stand.
+const UNMISTAKABLE: [&str; 18] = [
+    "usd", "us$", "$", "gbp", "£", "eur", "€", "ghs", "gh₵", "₵", "xof", "kes", "cad", "aed", "inr", "jpy", "¥", "₹",
+];
+/// What amounts may count that is not read, with its words.
+const UNREAD: [(&str, &[&str]); 4] = [
+    ("kobo", &["kobo"]),
+    ("hundreds", &["hundreds"]),
+    ("billions", &["billions", "bn"]),
+    ("multiples", &["x1000", "x1,000", "ks"]),
+];
+const NAIRA: [&str; 5] = ["ngn", "naira", "₦", "n", "=n="];
+/// Words of a scale and those beside it.
+const SCALES: [&str; 13] = [
+    "in",
+    "of",
+    "000",
+    "000s",
+    "n000",
+    "000000",
+    "thousand",
+    "thousands",
+    "million",
+    "millions",
+    "m",
+    "k",
+    "nm",
+];
+/// Endings of column names that name the only currency there is, as letters alone: `Net Pay (N)`, `Amount in Naira`, `Amount (N:K)`.
+const NAIRA_ENDINGS: [&str; 8] = ["nairakobo", "nairaandkobo", "innaira", "naira", "inngn", "ngn", "nk", "n"];
+
+/// What the `key` of a column of amounts means by its letters without the naira that it names; `meaning` knows the names.
+pub(crate) fn without_naira<T>(key: &str, meaning: impl Fn(&str) -> Option<T>) -> Option<T> {
+    NAIRA_ENDINGS.iter().find_map(|ending| meaning(key.strip_suffix(ending)?))
+}
+
+/// What a cell states of the amount beside it and nothing else: the code, sign or name of another currency, or a scale; in a column of units
+/// also what it counts.
+pub fn of_cell(text: &str, is_unit: bool) -> Option<Stated> {
+    const LONGEST: usize = "in thousands of naira".len();
+    let text = text.trim();
+    if text.len() > LONGEST || text.starts_with(|mark: char| mark.is_ascii_digit()) {
+        return None;
+    }
+    let is = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(text));
+    let foreign = || {
+        CURRENCY_CELLS
+            .iter()
+            .find(|(_, names)| is(names))
+            .map(|(code, _)| Stated::Currency(code))
+    };
+    let scaled = || {
+        SCALE_CELLS
+            .iter()
+            .find(|(_, names)| is(names))
+            .map(|(scale, _)| Stated::Scaled(*scale))
+    };
+    let unit = || UNIT_CELLS.iter().find(|(_, names)| is(names)).map(|(stated, _)| *stated);
+    foreign().or_else(scaled).or_else(|| is_unit.then(unit).flatten())
+}
+
+/// Cells that are a currency and nothing else. Words that are a name or a short form of something else too are not among them.
+const CURRENCY_CELLS: [(&str, &[&str]); 14] = [
+    ("USD", &["usd", "us$", "$", "usdt", "dollar", "dollars", "us dollar", "us dollars"]),
+    ("GBP", &["gbp", "£", "pounds sterling"]),
+    ("EUR", &["eur", "€", "euro", "euros"]),
+    ("GHS", &["ghs", "gh₵", "₵", "cedi", "cedis"]),
+    ("XOF", &["xof", "cfa", "fcfa"]),
+    ("XAF", &["xaf"]),
+    ("ZAR", &["zar"]),
+    ("KES", &["kes", "ksh"]),
+    ("CNY", &["cny", "rmb", "yuan"]),
+    ("CAD", &["cad"]),
+    ("AED", &["aed"]),
+    ("INR", &["inr", "₹"]),
+    ("JPY", &["jpy", "¥"]),
+    ("CHF", &["chf"]),
+];
+/// Cells that are a scale and nothing else.
+const SCALE_CELLS: [(Scale, &[&str]); 2] = [
+    (
+        Scale::Thousands,
+        &[
+            "'000",
+            "n'000",
+            "₦'000",
+            "’000",
+            "n’000",
+            "₦’000",
+            "n000",
+            "₦000",
+            "(n'000)",
+            "('000)",
+            "thousands",
+            "in thousands",
+            "naira thousands",
+            "n thousands",
+            "in thousands of naira",
+        ],
+    ),
+    (
+        Scale::Millions,
+        &["n'm", "₦'m", "₦m", "millions", "in millions", "n millions", "in millions of naira"],
+    ),
+];
+/// Cells of a column of units that are no naira.
+const UNIT_CELLS: [(Stated, &[&str]); 5] = [
+    (Stated::Scaled(Scale::Thousands), &["thousand", "k"]),
+    (Stated::Scaled(Scale::Millions), &["million", "m", "mn"]),
+    (Stated::Unread("days"), &["day", "days"]),
+    (Stated::Unread("hours"), &["hr", "hrs", "hour", "hours"]),
+    (Stated::Unread("a percentage"), &["%", "percent"]),
+];
+/// Codes of currencies by number (ISO 4217), as some columns of currencies have them.
+const NUMBERED: [(&str, &str); 9] = [
+    ("840", "USD"),
+    ("826", "GBP"),
+    ("978", "EUR"),
+    ("936", "GHS"),
+    ("952", "XOF"),
+    ("950", "XAF"),
+    ("710", "ZAR"),
+    ("404", "KES"),
+    ("156", "CNY"),
+];
+
+/// Whether a column of this name holds units.
+pub fn is_unit_name(name: &str) -> bool {
+    matches!(
+        header_key(name).as_str(),
+        "unit" | "units" | "uom" | "scale" | "denomination" | "multiplier"
+    )
+}
+
+/// What a cell in a column of currencies states, where it is not naira.
+pub fn of_currency_cell(text: &str) -> Option<Stated> {
+    let numbered = NUMBERED.iter().find(|(number, _)| text.trim() == *number);
+    numbered.map(|(_, code)| Stated::Currency(code)).or_else(|| of_heading(text))
+}
+
+/// Whether a text has a word for naira.
+pub(crate) fn names_naira(text: &str) -> bool {
+    words_of_name(text).iter().any(|word| NAIRA.contains(&word.as_str()))
+}
+
+/// What the name of a column states of its amounts. Of a currency and a scale the currency counts: no multiplication makes naira of it.
+pub fn of_heading(text: &str) -> Option<Stated> {
+    let words = words_of_name(text);
+    let percent = text.contains("(%)").then_some(Stated::Unread("a percentage"));
+    // In a line these may be part of a number, such as that of a voucher.
+    let has_factor = has_factor(text) || ["(1000)", "(1,000)", "/1000", "/1,000"].iter().any(|way| text.ends_with(way));
+    let factor = || has_factor.then_some(Stated::Unread("multiples"));
+    // A column in kobo is read.
+    let unread = || unread(&words).filter(|stated| *stated != Stated::Unread("kobo"));
+    percent
+        .or_else(|| currency(&words))
+        .or_else(|| scale(text, &words))
+        .or_else(factor)
+        .or_else(unread)
+        .or_else(|| counted(text, &words))
+}
+
+/// A column that counts something else than money: `Amount (hrs)`, `Days`, `No. of Days Worked`.
+fn counted(text: &str, words: &[String]) -> Option<Stated> {
+    const SPANS: [(&str, &[&str]); 2] = [("weeks", &["week", "weeks", "wks"]), ("months", &["month", "months"])];
+    const COUNTED: [(&str, &[&str]); 4] = [
+        ("hours", &["hr", "hrs", "hour", "hours"]),
+        ("days", &["day", "days"]),
+        ("a percentage", &["percent", "percentage", "pct"]),
+        ("a number of things", &["qty", "quantity", "pcs", "pieces"]),
+    ];
+    const BESIDE: [&str; 10] = ["no", "nos", "number", "of", "total", "worked", "present", "absent", "owed", "due"];
+    let named = |word: &str| COUNTED.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
+    let within = |(_, rest): (&str, &str)| named(rest.split_once(')')?.0.trim().to_lowercase().as_str());
+    // `Salary (Month)` is what a month comes to.
+    let span = |word: &str| SPANS.iter().find(|(_, names)| names.contains(&word)).map(|(what, _)| *what);
+    let counted = |word: &str| named(word).or_else(|| span(word));
+    let is_nothing_else = words.iter().all(|word| counted(word).is_some() || BESIDE.contains(&word.as_str()));
+    let alone = || words.iter().find_map(|word| counted(word)).filter(|_| is_nothing_else);
+    text.split_once('(').and_then(within).or_else(alone).map(Stated::Unread)
+}
+
+/// The name of a column without what it states of its amounts: `Net Pay` of `Net Pay (N'000)`. Nothing for a name that states nothing.
+pub(crate) fn without_stated(text: &str) -> Option<String> {
+    of_heading(text)?;
+    let is_beside = |word: &&String| {
+        let named = |(_, names): &(&str, &[&str])| names.contains(&word.as_str());
+        !SCALES.contains(&word.as_str()) && !NAIRA.contains(&word.as_str()) && !CURRENCIES.iter().any(named)
+    };
+    let words = words_of_name(text);
+    Some(words.iter().filter(is_beside).map(String::as_str).collect::<Vec<_>>().join(" "))
+}
+
+/// What a line beside the table states of all amounts. A currency or a scale that is only mentioned, such as a rate or in a name, states nothing.
+pub fn of_line(text: &str) -> Option<Stated> {
+    text.split(';').find_map(of_clause)
+}
+
+/// Whether a line is about the amounts of the table by its words.
+pub fn is_about_amounts(text: &str) -> bool {
+    words(text).iter().any(|word| ABOUT.contains(&word.as_str()))
+}
+
+/// Words that are about the amounts of a table.
+const ABOUT: [&str; 15] = [
+    "currency",
+    "ccy",
+    "amounts",
+    "amount",
+    "figures",
+    "values",
+    "sums",
+    "curr",
+    "denomination",
+    "unit",
+    "units",
+    "expressed",
+    "stated",
+    "reported",
+    "shown",
+];
+
+fn of_clause(text: &str) -> Option<Stated> {
+    const MENTIONED: [&str; 3] = ["rate", "exchange", "fx"];
+    let words = words(text);
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let is_of_rate = has(&MENTIONED);
+    let is_mentioned = is_of_rate || text.contains(['=', '@']) || money_of(&words);
+    let is_about = has(&ABOUT) && !is_mentioned;
+    let is_plain = (has(&UNMISTAKABLE) || in_currency(&words).is_some()) && !is_mentioned;
+    // A rate beside it says what it was made of: `Payroll in USD (1 USD = N1,560)`.
+    let converted = in_currency(&words).filter(|_| text.contains(['=', '@']) && !is_of_rate);
+    let stated = currency(&words).filter(|_| is_about || is_plain).or(converted);
+    let is_scale = |words: &[String]| is_about || is_scale_alone(words) || !is_of_rate && (has_zeros(text) || is_in_scale(words));
+    let scaled = || scale(text, &words).filter(|_| is_scale(&words));
+    let factor = || has_factor(text).then_some(Stated::Unread("multiples"));
+    let unread = || unread(&words).filter(|_| is_about || is_scale_alone(&words)).or_else(factor);
+    stated.or_else(unread).or_else(scaled)
+}
+
+/// `in dollars`, `in US dollars`: the currency.
+fn in_currency(words: &[String]) -> Option<Stated> {
+    let named = |at: usize| {
+        let word = words.get(at)?.as_str();
+        CURRENCIES.iter().find(|(_, names)| names.contains(&word)).map(|(code, _)| *code)
+    };
+    let after = |at: usize| named(at + 1).or_else(|| named(at + 2).filter(|_| words.get(at + 1).is_some_and(|word| word == "us")));
+    (0..words.len())
+        .filter(|at| words[*at] == "in")
+        .find_map(after)
+        .map(Stated::Currency)
+}
+
+/// `in thousands`, `in million naira`.
+fn is_in_scale(words: &[String]) -> bool {
+    const NAMES: [&str; 4] = ["thousand", "thousands", "million", "millions"];
+    words.windows(2).any(|two| two[0] == "in" && NAMES.contains(&two[1].as_str()))
+}
+
+/// `'000`, as in `PAYROLL (N'000)`: a sign that is nothing else.
+fn has_zeros(text: &str) -> bool {
+    let bare: String = text.chars().filter(|mark| !mark.is_whitespace()).collect();
+    let bare = bare.replace(['’', '‘', '`', '´'], "'");
+    bare.contains("'000") || ["₦000's", "N000's", "(000's"].iter().any(|way| bare.contains(way))
+}
+
+/// `x 1000`, `multiply by 1,000`: what each amount is multiplied by.
+fn has_factor(text: &str) -> bool {
+    let is_kept = |mark: &char| !mark.is_whitespace() && *mark != ',';
+    let bare: String = text.to_lowercase().chars().filter(is_kept).collect();
+    let ways = [
+        "x1000",
+        "×1000",
+        "*1000",
+        "multiplyby1000",
+        "multipliedby1000",
+        "scale:1000",
+        "scale1000",
+    ];
+    let ends = |at: usize, way: &str| !bare[at + way.len()..].starts_with(|mark: char| mark.is_ascii_digit() && mark != '0');
+    ways.iter().any(|way| bare.find(way).is_some_and(|at| ends(at, way)))
+}
+
+/// A sum in another currency, such as `$ 50`: a mention of it and no statement.
+fn money_of(words: &[String]) -> bool {
+    words
+        .windows(2)
+        .any(|two| UNMISTAKABLE.contains(&two[0].as_str()) && two[1].starts_with(|mark: char| mark.is_ascii_digit()) && two[1] != "000")
+}
+
+/// Something that amounts count and that is not read; a line that names naira beside kobo names the two parts of an amount.
+fn unread(words: &[String]) -> Option<Stated> {
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.as_str()));
+    let found = UNREAD.iter().find(|(_, names)| has(names))?;
+    (found.0 != "kobo" || !has(&NAIRA)).then_some(Stated::Unread(found.0))
+}
+
+/// A line that is nothing but a scale, such as `(N'000)` or `in millions of naira`.
+fn is_scale_alone(words: &[String]) -> bool {
+    let unread = |word: &str| UNREAD.iter().any(|(_, names)| names.contains(&word));
+    let belongs = |word: &str| SCALES.contains(&word) || NAIRA.contains(&word) || unread(word);
+    words.iter().all(|word| belongs(word))
+}
+
+/// The words of the name of a column. `AmountUSD` and `NetPay000` have two each.
+fn words_of_name(name: &str) -> Vec<String> {
+    let mut spaced = String::new();
+    let marks: Vec<char> = name.chars().collect();
+    for (at, mark) in marks.iter().copied().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| marks.get(before)).copied().unwrap_or(' ');
+        let is_inner_capital = before.is_lowercase() && mark.is_uppercase();
+        let is_zeros = before.is_alphabetic() && marks.get(at..at + 3) == Some(&['0'; 3]);
+        if is_inner_capital || is_zeros {
+            spaced.push(' ');
+        }
+        spaced.push(mark);
+    }
+    words(&spaced)
+}
+
+/// Words in small letters, with the signs of currencies as words of their own.
+fn words(text: &str) -> Vec<String> {
+    let mut spaced = String::new();
+    for mark in text.to_lowercase().chars() {
+        match mark {
+            '$' if spaced.ends_with("us") => spaced.push(mark),
+            '$' | '£' | '€' | '₵' | '₦' | '¥' | '₹' if !spaced.ends_with("gh") => spaced.extend([' ', mark, ' ']),
+            '₵' => spaced.push(mark),
+            _ if mark.is_alphanumeric() => spaced.push(mark),
+            _ => spaced.push(' '),
+        }
+    }
+    spaced.split_whitespace().map(str::to_owned).collect()
+}
+
+fn currency(words: &[String]) -> Option<Stated> {
+    // Where naira is named too, the sheet has a column or a line for each.
+    if words.iter().any(|word| NAIRA.contains(&word.as_str())) {
+        return None;
+    }
+    // Sterling Bank is a bank.
+    let is_bank = |at: usize| words[at] == "sterling" && words.get(at + 1).is_some_and(|next| next == "bank");
+    let counted = || (0..words.len()).filter(|at| !is_bank(*at));
+    let named = |(_, names): &&(&str, &[&str])| counted().any(|at| names.contains(&words[at].as_str()));
+    CURRENCIES.iter().find(named).map(|(code, _)| Stated::Currency(code))
+}
+
+fn scale(text: &str, words: &[String]) -> Option<Stated> {
+    let lower = text.to_lowercase().replace(['’', '‘', '`', '´'], "'");
+    let bare: String = lower.chars().filter(|mark| !mark.is_whitespace()).collect();
+    // The rest of a number, as in `5,000` or `2 million`, is no scale.
+    let begins = |place: &usize| {
+        let before = place.checked_sub(1).and_then(|before| words.get(before));
+        before.is_none_or(|before| before != "one" && !before.ends_with(|mark: char| mark.is_ascii_digit()))
+    };
+    let at = |list: &[&str]| (0..words.len()).filter(begins).any(|place| list.contains(&words[place].as_str()));
+    // `two hundred thousand naira` is an amount in words.
+    let after_naira = |place: usize| {
+        place
+            .checked_sub(1)
+            .is_none_or(|before| words[before] == "in" || NAIRA.contains(&words[before].as_str()))
+    };
+    let alone = |name: &str| (0..words.len()).any(|place| words[place] == name && after_naira(place));
+    let twice = (1..words.len()).any(|place| words[place] == "000" && words[place - 1] == "000" && begins(&(place - 1)));
+    let letters = |list: &[&str]| list.iter().any(|way| bare.contains(way));
+    if twice
+        || at(&["000000", "millions"])
+        || alone("million")
+        || letters(&["(n'm)", "(nm)", "(₦m)", "(₦'m)", "mn)", "mln)", "mil)", "₦mn"])
+    {
+        return Some(Stated::Scaled(Scale::Millions));
+    }
+    let is_thousands = has_zeros(text)
+        || at(&["000", "000s", "n000", "thousands"])
+        || alone("thousand")
+        || letters(&["(n'k)", "(₦k)", "(₦'k)", "(k)", "(ths)", "(thousand)"]);
+    is_thousands.then_some(Stated::Scaled(Scale::Thousands))
+}

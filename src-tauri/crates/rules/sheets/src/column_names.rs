@@ -1,0 +1,33 @@
+//! Names of columns in every kind of spreadsheet that is read, for what must know a heading before it is known what the file is.
+
+use crate::cells::text::header_key;
+use crate::contact::Side;
+use crate::forms::Kind;
+use crate::{payout, top_up};
+
+/// Whether some kind of spreadsheet has a column of this name: payouts, requests, accounts, contacts or top-ups.
+pub fn is_column_name(text: &str) -> bool {
+    let key = header_key(text);
+    let is_of_a_form = |kind: Kind| kind.fields().iter().any(|field| field.rank(&key).is_some());
+    let is_of_contacts = |side: Side| side.fields().iter().any(|field| field.rank(&key).is_some());
+    !key.is_empty()
+        && (payout::sheet::is_column_name(text)
+            || [Kind::Requests, Kind::Accounts].into_iter().any(is_of_a_form)
+            || [Side::Beneficiaries, Side::Customers].into_iter().any(is_of_contacts)
+            || top_up::Field::ALL.iter().any(|field| field.is_named(&key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_the_headings_of_every_kind_of_file() {
+        for name in ["Net Pay (₦)", "A/C No.", "BVN", "Due date", "Bank or biller", "Data plan", "GSM No"] {
+            assert!(is_column_name(name), "{name}");
+        }
+        for text in ["", "-", "ZETA FARMS", "1250000", "02-Nov-2026", "Name\tBank\tAmount"] {
+            assert!(!is_column_name(text), "{text}");
+        }
+    }
+}

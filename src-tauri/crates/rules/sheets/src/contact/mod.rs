@@ -1,0 +1,342 @@
+//! Saved contacts: beneficiaries, whom we pay, and customers, who pay us.
+//!
+//! A contact saves typing and nothing else: whose account it is, is asked before each payment, and [`Contact::differs`] says where the
+//! answer is another name than the saved one.
+
+mod columns;
+mod sheet;
+mod zeros;
+
+use std::str::FromStr;
+
+use service_api::value::{BankId, Nuban, Text};
+
+use crate::cells::Cell;
+use crate::cells::text::{plain, tidy};
+use crate::forms::contact as reached_by;
+use crate::payout::names::{ShortForms, Tier, compare};
+use crate::payout::sheet::contact::{is_email, phone};
+use crate::payout::sheet::rules::Spelling;
+
+pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
+pub use zeros::LostZeros;
+
+/// The longest name.
+pub const LONGEST_NAME: usize = 100;
+/// The longest note, and the longest number.
+const LONGEST_TEXT: usize = 200;
+
+/// How a contact is paid, or that it pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A bank account.
+    Bank,
+    /// A wallet, or the telephone of somebody: for money and for airtime.
+    Wallet,
+    /// A number at a biller: a meter, a smart card.
+    Bill,
+    /// Who pays us.
+    Customer,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Bank, Self::Wallet, Self::Bill, Self::Customer];
+
+    /// As it is kept.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Bank => "bank",
+            Self::Wallet => "wallet",
+            Self::Bill => "bill",
+            Self::Customer => "customer",
+        }
+    }
+
+    /// For people, in files and sentences.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Bank => "Bank account",
+            Self::Wallet => "Wallet or phone",
+            Self::Bill => "Bill",
+            Self::Customer => "Customer",
+        }
+    }
+}
+
+impl FromStr for Kind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+            .ok_or_else(|| format!("“{text}” is no kind of contact."))
+    }
+}
+
+/// A field of a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Field {
+    /// What we call it.
+    Name,
+    /// How it is paid.
+    Kind,
+    /// The bank or the biller.
+    Place,
+    /// The account, wallet, phone, meter or smart card.
+    Number,
+    /// A telephone.
+    Phone,
+    /// An e-mail address.
+    Email,
+    /// Our own words.
+    Note,
+}
+
+/// What is wrong with a field.
+pub type Problem = (Field, String);
+
+/// A contact, whole and tidy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// How it is paid.
+    pub kind: Kind,
+    /// What we call it.
+    pub name: String,
+    /// The service's id of the bank or of the biller; empty for the others.
+    pub place: String,
+    /// The account, wallet, phone, meter or smart card; empty for a customer.
+    pub number: String,
+    /// A telephone; empty where there is none.
+    pub phone: String,
+    /// An e-mail address; empty where there is none.
+    pub email: String,
+    /// Our own words; empty where there are none.
+    pub note: String,
+}
+
+/// A text without the apostrophe that keeps a spreadsheet from running it as a formula.
+fn unguarded(text: &str) -> &str {
+    const STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+    let mut text = text.trim();
+    while let Some(rest) = text.strip_prefix('\'').filter(|rest| rest.trim_start().starts_with(STARTS)) {
+        text = rest.trim_start();
+    }
+    text
+}
+
+fn digits(text: &str) -> String {
+    plain(text).chars().filter(|c| !matches!(c, ' ' | '-' | '(' | ')')).collect()
+}
+
+/// A number that people write with spaces; a nickname stays as it is.
+fn number_of(text: &str) -> String {
+    let bare = digits(text);
+    let is_number = !bare.is_empty() && bare.trim_start_matches('+').bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { bare } else { text.to_owned() }
+}
+
+/// A Nigerian mobile number as people dial it, `08031234567`; anything else as it is.
+pub fn dialled(number: &str) -> String {
+    match phone(number, Cell::Empty, Spelling::Forgiving) {
+        Some(mobile) => format!("0{}", &mobile[mobile.len().saturating_sub(10)..]),
+        None => number.to_owned(),
+    }
+}
+
+impl Contact {
+    /// The contact in tidy spelling, or everything that is wrong with it.
+    pub fn checked(self) -> Result<Self, Vec<Problem>> {
+        let text = |text: &str| tidy(unguarded(text)).into_owned();
+        let mut problems = Vec::new();
+        let number = text(&self.number);
+        let mut found = Self {
+            kind: self.kind,
+            name: text(&self.name),
+            place: self.place.trim().to_owned(),
+            number: match self.kind {
+                Kind::Bank => digits(&number),
+                Kind::Wallet => dialled(&number_of(&number)),
+                Kind::Bill => number_of(&number),
+                Kind::Customer => String::new(),
+            },
+            phone: text(&self.phone),
+            email: text(&self.email),
+            note: text(&self.note),
+        };
+        if matches!(found.kind, Kind::Wallet | Kind::Customer) {
+            found.place.clear();
+        }
+        found.settle_reach(&mut problems);
+        found.settle_number(&mut problems);
+        if found.name.is_empty() {
+            problems.push((Field::Name, "Write a name.".to_owned()));
+        } else if let Err(why) = Text::<LONGEST_NAME>::parse(&found.name) {
+            problems.push((Field::Name, why.to_string()));
+        }
+        for (field, written) in [(Field::Number, &found.number), (Field::Note, &found.note)] {
+            if written.chars().count() > LONGEST_TEXT {
+                problems.push((field, format!("This is longer than {LONGEST_TEXT} characters.")));
+            }
+        }
+        problems.sort_by_key(|(field, _)| *field);
+        if problems.is_empty() { Ok(found) } else { Err(problems) }
+    }
+
+    fn settle_reach(&mut self, problems: &mut Vec<Problem>) {
+        if !self.phone.is_empty() {
+            match phone(&self.phone, Cell::Empty, Spelling::Forgiving) {
+                Some(_) => self.phone = dialled(&self.phone),
+                None => problems.push((
+                    Field::Phone,
+                    "Write the phone number whole, such as 08031234567 or +2348031234567.".to_owned(),
+                )),
+            }
+        }
+        if !self.email.is_empty() && !is_email(&self.email) {
+            problems.push((Field::Email, "Write the e-mail address whole, such as ada@example.com.".to_owned()));
+        }
+        if self.kind == Kind::Customer && self.phone.is_empty() && self.email.is_empty() {
+            problems.push((
+                Field::Phone,
+                "Write a phone number or an e-mail address: a customer is reached there.".to_owned(),
+            ));
+        }
+    }
+
+    fn settle_number(&self, problems: &mut Vec<Problem>) {
+        let missing = |words: &str| (Field::Number, words.to_owned());
+        match self.kind {
+            Kind::Bank => {
+                if self.place.is_empty() {
+                    problems.push((Field::Place, "Choose the bank.".to_owned()));
+                } else if let Err(why) = BankId::parse(&self.place) {
+                    problems.push((Field::Place, why.to_string()));
+                }
+                if self.number.is_empty() {
+                    problems.push(missing("Write the account number."));
+                } else if let Err(why) = Nuban::parse(&self.number) {
+                    problems.push((Field::Number, why.to_string()));
+                }
+            }
+            Kind::Wallet if self.number.is_empty() => problems.push(missing("Write the phone number, nickname or account.")),
+            Kind::Bill => {
+                if self.place.is_empty() {
+                    problems.push((Field::Place, "Choose the biller.".to_owned()));
+                }
+                if self.number.is_empty() {
+                    problems.push(missing("Write the customer’s number there."));
+                }
+            }
+            Kind::Wallet | Kind::Customer => {}
+        }
+    }
+
+    /// What it is recognised by: two contacts of a kind with the same are one.
+    pub fn identity(&self) -> String {
+        match self.kind {
+            Kind::Customer => reached_by(&self.phone, &self.email),
+            Kind::Bank | Kind::Wallet | Kind::Bill => identity(self.kind, &self.place, &self.number),
+        }
+    }
+
+    /// What is to be said where whoever holds the account, as was just told, is not who was saved. `held` is who held it when it was saved,
+    /// where that was told.
+    pub fn differs(&self, held: Option<&str>, told: &str) -> Option<String> {
+        let forms = ShortForms::built_in();
+        let fits = |ours: &str| compare(ours, told, &forms).tier == Tier::Match;
+        match held {
+            Some(held) if fits(held) => None,
+            Some(held) => Some(format!(
+                "When “{}” was saved this was {held}’s, and now it is {told}’s. Do not pay before you asked on a number that you knew before.",
+                self.name
+            )),
+            // A meter may be saved as *Head office*: nobody of that name holds it.
+            None if self.kind == Kind::Bill || fits(&self.name) => None,
+            None => Some(format!(
+                "You saved this as “{}”, and it is {told}’s. Do not pay before you asked on a number that you knew before.",
+                self.name
+            )),
+        }
+    }
+}
+
+/// The same for what a payment names.
+pub fn identity(kind: Kind, place: &str, number: &str) -> String {
+    match kind {
+        Kind::Bank | Kind::Bill => format!("{}|{}", place.trim().to_lowercase(), number_of(number).to_lowercase()),
+        Kind::Wallet | Kind::Customer => dialled(&number_of(number)).to_lowercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bank(name: &str, number: &str) -> Contact {
+        Contact {
+            kind: Kind::Bank,
+            name: name.to_owned(),
+            place: "187DE295-AE70-4BBC-8169-EEA22924A565".to_owned(),
+            number: number.to_owned(),
+            phone: String::new(),
+            email: String::new(),
+            note: String::new(),
+        }
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_said_at_once() {
+        let wrong = Contact {
+            place: String::new(),
+            phone: "12".to_owned(),
+            email: "ada".to_owned(),
+            ..bank(" ", "12")
+        };
+        let fields: Vec<Field> = wrong.checked().unwrap_err().into_iter().map(|(field, _)| field).collect();
+        assert_eq!(fields, [Field::Name, Field::Place, Field::Number, Field::Phone, Field::Email]);
+        let nobody = Contact {
+            kind: Kind::Customer,
+            ..bank("Ada", "0123456785")
+        };
+        assert_eq!(nobody.checked().unwrap_err()[0].0, Field::Phone);
+    }
+
+    #[test]
+    fn spellings_of_one_number_are_one_contact() {
+        let spelt = |number: &str| bank("Ada Obi", number).checked().map(|contact| contact.identity());
+        assert_eq!(spelt("012 345-6785"), spelt("0123456785"));
+        for number in ["08031234567", "+234 803 123 4567", "2348031234567"] {
+            assert_eq!(identity(Kind::Wallet, "", number), "08031234567", "{number}");
+        }
+        assert_eq!(identity(Kind::Wallet, "", "Mama Chi"), "mama chi");
+    }
+
+    #[test]
+    fn a_guard_against_formulas_is_no_part_of_a_name() {
+        let saved = bank("'=SUM(A1)", "0123456785").checked().map(|contact| contact.name);
+        assert_eq!(saved, Ok("=SUM(A1)".to_owned()));
+        assert_eq!(unguarded("' ''+234"), "' ''+234");
+        assert_eq!(unguarded("'Yinka"), "'Yinka");
+    }
+
+    #[test]
+    fn another_holder_is_said() {
+        let ada = bank("Ada Obi", "0123456785");
+        assert_eq!(ada.differs(None, "OBI ADA"), None);
+        assert!(ada.differs(None, "MUSA BELLO").is_some_and(|words| words.contains("MUSA BELLO’s")));
+        let landlord = bank("Landlord", "0123456785");
+        assert_eq!(landlord.differs(Some("MUSA BELLO"), "MUSA BELLO"), None);
+        assert!(
+            landlord
+                .differs(Some("MUSA BELLO"), "ADA OBI")
+                .is_some_and(|words| words.contains("was MUSA BELLO’s, and now"))
+        );
+        let meter = Contact {
+            kind: Kind::Bill,
+            ..landlord
+        };
+        assert_eq!(meter.differs(None, "MUSA BELLO"), None);
+    }
+}

@@ -1,0 +1,471 @@
+//! A sheet of contacts. It is taken whole or not at all: everything that is wrong with it is told at once.
+
+use std::collections::BTreeMap;
+
+use super::zeros::{self, LostZeros};
+use super::{Contact, Field, Kind};
+use crate::cells::text::{header_key, plain, quoted};
+use crate::cells::{Cell, Grid, GridRow, phone_with_zero};
+use crate::payout::bank::{BankTable, Likeness, Resolution};
+use crate::payout::sheet::contact::phone;
+use crate::payout::sheet::rules::Spelling;
+
+/// How far down the column names are looked for.
+const SEARCHED: usize = 30;
+
+/// Which list a sheet is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Whom we pay.
+    Beneficiaries,
+    /// Who pays us.
+    Customers,
+}
+
+/// Where money goes to: what names of banks and billers mean.
+#[derive(Clone, Copy, Debug)]
+pub struct Places<'a> {
+    /// The banks.
+    pub banks: &'a BankTable,
+    /// The billers, each with its id and name.
+    pub billers: &'a [(String, String)],
+}
+
+/// A row that becomes a contact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedRow {
+    /// Its number in the file.
+    pub row: u32,
+    /// What it says.
+    pub contact: Contact,
+}
+
+/// What is wrong with a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetProblem {
+    /// In which row; none where it is about the whole sheet.
+    pub row: Option<u32>,
+    /// In which column.
+    pub field: Option<Field>,
+    /// A sentence.
+    pub words: String,
+    /// The number with the zeros that it lost, where that is likely enough to be offered.
+    pub meant: Option<String>,
+}
+
+/// A sheet, read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// Its contacts, each once.
+    pub rows: Vec<ListedRow>,
+    /// What keeps the whole sheet from being taken.
+    pub problems: Vec<SheetProblem>,
+    /// What is worth knowing.
+    pub notes: Vec<String>,
+}
+
+impl Side {
+    pub(crate) fn fields(self) -> &'static [Field] {
+        use Field::{Email, Kind, Name, Note, Number, Phone, Place};
+        match self {
+            Self::Beneficiaries => &[Name, Kind, Place, Number, Phone, Email, Note],
+            Self::Customers => &[Name, Phone, Email, Note],
+        }
+    }
+}
+
+/// Which column each field stands in, from 0.
+type Columns = BTreeMap<Field, usize>;
+
+/// Reads a sheet of contacts.
+pub fn read(grid: &Grid, side: Side, places: Places<'_>, zeros: LostZeros) -> Listed {
+    let mut listed = Listed::default();
+    let Some(head) = header(grid, side) else {
+        let wanted: Vec<&str> = side.fields().iter().map(|field| field.heading()).collect();
+        let words = format!("No row names the columns. Name them in the first row: {}.", wanted.join(", "));
+        listed.whole(None, words);
+        return listed;
+    };
+    let columns = columns(grid, side, head, &mut listed);
+    let mut seen: BTreeMap<(Kind, String), usize> = BTreeMap::new();
+    for row in grid.rows().filter(|row| row.number > head && !row.is_blank()) {
+        let Some(contact) = contact(row, &columns, (side, zeros), places, &mut listed) else {
+            continue;
+        };
+        let key = (contact.kind, contact.identity());
+        let first = seen.get(&key).and_then(|place| listed.rows.get(*place)).cloned();
+        match first {
+            None => {
+                seen.insert(key, listed.rows.len());
+                listed.rows.push(ListedRow { row: row.number, contact });
+            }
+            Some(first) if first.contact == contact => {
+                listed
+                    .notes
+                    .push(format!("Row {} is the same as row {}: it is saved once.", row.number, first.row));
+            }
+            Some(first) => {
+                let field = if side == Side::Customers { Field::Phone } else { Field::Number };
+                let words = format!(
+                    "This is the same number as in row {}, and the rest is not the same. Keep one of the two.",
+                    first.row
+                );
+                listed.wrong(row.number, field, words);
+            }
+        }
+    }
+    if listed.rows.is_empty() && listed.problems.is_empty() {
+        listed.whole(None, "There is nobody below the column names.".to_owned());
+    }
+    listed
+}
+
+impl Listed {
+    fn whole(&mut self, field: Option<Field>, words: String) {
+        self.problems.push(SheetProblem {
+            row: None,
+            field,
+            words,
+            meant: None,
+        });
+    }
+
+    pub(super) fn wrong(&mut self, row: u32, field: Field, words: String) {
+        self.problems.push(SheetProblem {
+            row: Some(row),
+            field: Some(field),
+            words,
+            meant: None,
+        });
+    }
+}
+
+fn header(grid: &Grid, side: Side) -> Option<u32> {
+    let hits = |row: &GridRow<'_>| {
+        let keys: Vec<String> = row.cells().map(|cell| header_key(written(cell))).collect();
+        let known = |field: &&Field| keys.iter().any(|key| field.rank(key).is_some());
+        side.fields().iter().filter(known).count()
+    };
+    let rows = grid.rows().filter(|row| !row.is_blank()).take(SEARCHED);
+    let best = rows.map(|row| (hits(&row), std::cmp::Reverse(row.number))).max();
+    best.filter(|(hits, _)| *hits >= 2).map(|(_, row)| row.0)
+}
+
+fn columns(grid: &Grid, side: Side, head: u32, listed: &mut Listed) -> Columns {
+    let named = grid.rows().find(|row| row.number == head);
+    let keys: Vec<String> = named
+        .into_iter()
+        .flat_map(|row| row.cells())
+        .map(|cell| header_key(written(cell)))
+        .collect();
+    let mut columns = Columns::new();
+    for field in side.fields() {
+        let mut fitting: Vec<(usize, usize)> = keys
+            .iter()
+            .enumerate()
+            .filter_map(|(place, key)| Some((field.rank(key)?, place)))
+            .collect();
+        fitting.sort_unstable();
+        if let [(best, place), rest @ ..] = fitting.as_slice() {
+            columns.insert(*field, *place);
+            if rest.first().is_some_and(|(rank, _)| rank == best) {
+                listed.whole(
+                    Some(*field),
+                    format!("Two columns are called {}. Keep one.", quoted(field.heading())),
+                );
+            }
+        }
+    }
+    let mut needed = vec![Field::Name];
+    if side == Side::Beneficiaries && !columns.contains_key(&Field::Phone) {
+        needed.push(Field::Number);
+    }
+    for field in needed.into_iter().filter(|field| !columns.contains_key(field)) {
+        listed.whole(Some(field), format!("No column is called {}.", quoted(field.heading())));
+    }
+    let used: Vec<usize> = columns.values().copied().collect();
+    let unused: Vec<String> = keys
+        .iter()
+        .enumerate()
+        .filter(|(place, key)| !key.is_empty() && !used.contains(place))
+        .map(|(place, _)| {
+            let heading = grid
+                .rows()
+                .find(|row| row.number == head)
+                .map(|row| written(row.cell(place)).to_owned());
+            quoted(&heading.unwrap_or_default())
+        })
+        .collect();
+    if !unused.is_empty() {
+        listed.notes.push(format!("Not used: {}.", unused.join(", ")));
+    }
+    columns
+}
+
+fn written(cell: Cell<'_>) -> &str {
+    match cell {
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text,
+        Cell::Bool(yes) => {
+            if yes {
+                "TRUE"
+            } else {
+                "FALSE"
+            }
+        }
+        Cell::Empty | Cell::FormulaWithoutValue => "",
+    }
+}
+
+fn contact(
+    row: GridRow<'_>,
+    columns: &Columns,
+    (side, zeros): (Side, LostZeros),
+    places: Places<'_>,
+    listed: &mut Listed,
+) -> Option<Contact> {
+    let before = listed.problems.len();
+    let mut text = |field: Field| {
+        let Some(place) = columns.get(&field) else { return String::new() };
+        let cell = row.cell(*place);
+        let broken = match cell {
+            Cell::Error(_) | Cell::FormulaWithoutValue => true,
+            Cell::Empty | Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) => false,
+        };
+        if broken {
+            listed.wrong(
+                row.number,
+                field,
+                "This cell holds a formula without a value. Write the value itself.".to_owned(),
+            );
+        }
+        // A number cell cannot keep the zero in front of a phone number.
+        let bare = plain(written(cell));
+        let mobile = phone(&bare, cell, Spelling::Forgiving).filter(|_| matches!(cell, Cell::Number(_) | Cell::Shown(..)));
+        mobile.map_or_else(|| written(cell).to_owned(), |mobile| mobile.into_owned())
+    };
+    let [name, kind, place, number, told_phone, email, note] = [
+        Field::Name,
+        Field::Kind,
+        Field::Place,
+        Field::Number,
+        Field::Phone,
+        Field::Email,
+        Field::Note,
+    ]
+    .map(&mut text);
+    let mut contact = Contact {
+        kind: Kind::Customer,
+        name,
+        place: String::new(),
+        number,
+        phone: told_phone,
+        email,
+        note,
+    };
+    if side == Side::Beneficiaries {
+        match whom(&kind, &place, &contact, places) {
+            Ok((kind, id)) => {
+                (contact.kind, contact.place) = (kind, id);
+                if let Some(bank) = aliased(kind, &place, places) {
+                    let row = row.number;
+                    listed
+                        .notes
+                        .push(format!("Row {row}: {} is taken for {bank}: your alias.", quoted(place.trim())));
+                }
+            }
+            Err((field, words)) => {
+                listed.wrong(row.number, field, words);
+                // The rest of the row is looked at as far as it does not hang on that.
+                contact.kind = if field == Field::Kind { Kind::Wallet } else { Kind::Bank };
+            }
+        }
+        if contact.kind == Kind::Wallet && contact.number.trim().is_empty() {
+            contact.number = std::mem::take(&mut contact.phone);
+        }
+        if let Some(place_of_number) = columns.get(&Field::Number).filter(|_| contact.kind == Kind::Bank) {
+            let cell = row.cell(*place_of_number);
+            zeros::of_account(row, cell, (place.as_str(), places), &mut contact.number, zeros, listed);
+        }
+    }
+    zeros::settle(row, &mut contact, zeros, listed);
+    match contact.checked() {
+        Ok(contact) => (listed.problems.len() == before).then_some(contact),
+        Err(problems) => {
+            let known: Vec<Option<Field>> = listed.problems[before..].iter().map(|problem| problem.field).collect();
+            for (field, words) in problems.into_iter().filter(|(field, _)| !known.contains(&Some(*field))) {
+                listed.wrong(row.number, field, words);
+            }
+            None
+        }
+    }
+}
+
+/// The bank that is meant only because people saved this name for it.
+fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
+    let Resolution::Aliased(bank) = places.banks.resolve(place, "", Likeness::PRODUCT) else {
+        return None;
+    };
+    let bank = places.banks.bank(bank).filter(|_| kind == Kind::Bank)?;
+    Some(bank.name.as_str())
+}
+
+/// How a row is paid and where, by what it says of that.
+fn whom(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Result<(Kind, String), (Field, String)> {
+    let said = match header_key(kind).as_str() {
+        "" => None,
+        "bankaccount" | "bank" | "account" | "nuban" => Some(Kind::Bank),
+        "walletorphone" | "wallet" | "phone" | "mobile" | "person" | "airtime" => Some(Kind::Wallet),
+        "bill" | "biller" | "meter" | "smartcard" | "utility" => Some(Kind::Bill),
+        _ => {
+            let words = format!("{} is no kind. Write “Bank account”, “Wallet or phone” or “Bill”.", quoted(kind));
+            return Err((Field::Kind, words));
+        }
+    };
+    let place = place.trim();
+    if place.is_empty() {
+        let number = contact.number.trim();
+        let is_phone = |text: &str| phone(text, Cell::Empty, Spelling::Forgiving).is_some() || phone_with_zero(text).is_some();
+        return match said {
+            Some(Kind::Wallet) => Ok((Kind::Wallet, String::new())),
+            None if is_phone(number) || (number.is_empty() && is_phone(&contact.phone)) => Ok((Kind::Wallet, String::new())),
+            Some(Kind::Bank | Kind::Bill | Kind::Customer) | None => {
+                let what = if said == Some(Kind::Bill) { "biller" } else { "bank" };
+                Err((Field::Place, format!("The {what} is missing.")))
+            }
+        };
+    }
+    let biller = places
+        .billers
+        .iter()
+        .find(|(id, name)| id.eq_ignore_ascii_case(place) || header_key(name) == header_key(place));
+    let found = |bank: usize| places.banks.bank(bank);
+    let bank = places.banks.resolve(place, "", Likeness::PRODUCT);
+    match (said, biller, bank) {
+        (Some(Kind::Bill) | None, Some((id, _)), _) => Ok((Kind::Bill, id.clone())),
+        (
+            Some(Kind::Bank) | None,
+            _,
+            Resolution::Known(bank) | Resolution::KnownByName(bank) | Resolution::Picked(bank) | Resolution::Aliased(bank),
+        ) => match found(bank).and_then(|bank| bank.uuid.as_ref()) {
+            Some(id) => Ok((Kind::Bank, id.as_str().to_owned())),
+            None => Err((
+                Field::Place,
+                format!("The service does not list {} among its banks.", quoted(place)),
+            )),
+        },
+        (Some(Kind::Wallet), _, _) => Ok((Kind::Wallet, String::new())),
+        (Some(Kind::Bill), None, _) => Err((Field::Place, format!("{} is no biller of the service.", quoted(place)))),
+        (_, _, Resolution::Proposed(bank) | Resolution::Unknown(Some(bank))) => {
+            let near = found(bank).map_or("", |bank| bank.name.as_str());
+            Err((
+                Field::Place,
+                format!("{} is not listed. If you mean {near}, write it so.", quoted(place)),
+            ))
+        }
+        (_, _, Resolution::Ambiguous(banks)) => {
+            let names: Vec<&str> = banks
+                .iter()
+                .filter_map(|bank| found(*bank))
+                .map(|bank| bank.name.as_str())
+                .collect();
+            Err((
+                Field::Place,
+                format!("{} can be {}. Write the whole name.", quoted(place), names.join(" or ")),
+            ))
+        }
+        _ => Err((
+            Field::Place,
+            format!("{} is neither a bank nor a biller of the service.", quoted(place)),
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cells::GridBuilder;
+    use crate::payout::bank::Bank;
+    use service_api::value::BankId;
+
+    const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+    fn grid(text: &str) -> Grid {
+        let mut grid = GridBuilder::new("list");
+        for (number, line) in (1..).zip(text.lines()) {
+            grid.start_row(number, false).expect("a row");
+            for (column, cell) in (0..).zip(line.split(',')) {
+                grid.put(column, Cell::Text(cell)).expect("a cell");
+            }
+        }
+        grid.finish()
+    }
+
+    fn listed(text: &str, side: Side) -> Listed {
+        let bank = Bank {
+            name: "Guaranty Trust Bank".to_owned(),
+            uuid: BankId::parse(GTBANK).ok(),
+            code: Some("058".to_owned()),
+            wallet: false,
+        };
+        let banks = BankTable::new(vec![bank]);
+        let billers = [("ikeja-1".to_owned(), "Ikeja Electric".to_owned())];
+        read(
+            &grid(text),
+            side,
+            Places {
+                banks: &banks,
+                billers: &billers,
+            },
+            LostZeros::Proposed,
+        )
+    }
+
+    #[test]
+    fn rows_are_known_by_what_they_hold_under_many_names_of_columns() {
+        let text = "Our vendors,,,\nVendor Name,Bank,Account No,GSM\nAda Obi,GTBank,012 345 6785,0803 123 4567\nMeter,Ikeja Electric,45012345678,\nBola,,,08051234567\n";
+        let found = listed(text, Side::Beneficiaries);
+        assert_eq!(found.problems, []);
+        let kinds: Vec<(u32, Kind, &str, &str)> = found
+            .rows
+            .iter()
+            .map(|row| (row.row, row.contact.kind, row.contact.place.as_str(), row.contact.number.as_str()))
+            .collect();
+        let wanted = [
+            (3, Kind::Bank, GTBANK, "0123456785"),
+            (4, Kind::Bill, "ikeja-1", "45012345678"),
+            (5, Kind::Wallet, "", "08051234567"),
+        ];
+        assert_eq!(kinds, wanted);
+    }
+
+    #[test]
+    fn all_problems_are_told_at_once_with_their_rows() {
+        let text = "Name,Bank,Account number,E-mail\n,GTBank,0123456785,\nAda,Zzyzx,0123456785,ada\nBola,GTBank,12,\nChi,,0123456785,\n";
+        let found = listed(text, Side::Beneficiaries);
+        let told: Vec<(Option<u32>, Option<Field>)> = found.problems.iter().map(|problem| (problem.row, problem.field)).collect();
+        let wanted = [
+            (Some(2), Some(Field::Name)),
+            (Some(3), Some(Field::Place)),
+            (Some(3), Some(Field::Email)),
+            (Some(4), Some(Field::Number)),
+            (Some(5), Some(Field::Place)),
+        ];
+        assert_eq!(told, wanted, "{:?}", found.problems);
+    }
+
+    #[test]
+    fn a_number_twice_is_said_and_two_names_for_it_are_refused() {
+        let same = listed("Name,Phone\nAda,08031234567\nAda,+2348031234567\n", Side::Customers);
+        assert_eq!((same.rows.len(), same.problems.len()), (1, 0));
+        assert_eq!(same.notes, ["Row 3 is the same as row 2: it is saved once."]);
+        let other = listed("Name,Phone\nAda,08031234567\nBola,08031234567\n", Side::Customers);
+        assert_eq!(other.problems[0].row, Some(3));
+    }
+
+    #[test]
+    fn a_sheet_without_names_of_columns_is_not_guessed_at() {
+        let found = listed("Ada,08031234567\nBola,08051234567\n", Side::Customers);
+        assert!(found.rows.is_empty());
+        assert!(found.problems[0].words.contains("No row names the columns"), "{:?}", found.problems);
+    }
+}

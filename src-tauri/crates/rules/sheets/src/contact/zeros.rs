@@ -1,0 +1,176 @@
+//! Numbers of a sheet of contacts that lack zeros, or that a spreadsheet cut.
+
+use service_api::value::Nuban;
+
+use super::sheet::{Listed, Places, SheetProblem};
+use super::{Contact, Field, Kind};
+use crate::cells::text::{plain, quoted};
+use crate::cells::{AS_TEXT, Cell, GridRow, account_with_zeros, is_scientific, phone_with_zero};
+use crate::payout::sheet::account::{short_number, zeros_asked};
+use crate::payout::sheet::contact::no_phone;
+
+/// What becomes of zeros that a spreadsheet took off the beginning of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LostZeros {
+    /// They are proposed, and the sheet is not taken as it is.
+    Proposed,
+    /// A person said that they are put back as proposed.
+    PutBack,
+}
+
+/// An account number that lacks zeros and fits its bank with them.
+pub(super) fn of_account(
+    row: GridRow<'_>,
+    cell: Cell<'_>,
+    (bank, places): (&str, Places<'_>),
+    number: &mut String,
+    zeros: LostZeros,
+    listed: &mut Listed,
+) {
+    let Some(digits) = short_number(row, cell) else { return };
+    let Some(meant) = account_with_zeros(&digits) else { return };
+    let fits = |bank: usize| Nuban::parse(&meant).is_ok_and(|account| places.banks.fits(bank, &account) == Some(true));
+    if places.banks.settled(bank).is_some_and(fits) {
+        let words = zeros_asked(&digits, &meant);
+        listed.lacks_zeros(row.number, Field::Number, number, (meant, words), zeros);
+    }
+}
+
+/// Phones that lack their zero, and numbers that were cut.
+pub(super) fn settle(row: GridRow<'_>, contact: &mut Contact, zeros: LostZeros, listed: &mut Listed) {
+    let wallet = (contact.kind == Kind::Wallet).then_some((Field::Number, &mut contact.number));
+    for (field, number) in wallet.into_iter().chain([(Field::Phone, &mut contact.phone)]) {
+        let written = plain(number).into_owned();
+        let words = no_phone(&written).1;
+        if let Some(meant) = phone_with_zero(&written) {
+            listed.lacks_zeros(row.number, field, number, (meant, words), zeros);
+        } else if is_scientific(&written) {
+            listed.wrong(row.number, field, words);
+        }
+    }
+    let account = plain(&contact.number).into_owned();
+    if contact.kind == Kind::Bank && is_scientific(&account) {
+        let words = format!(
+            "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
+            quoted(&account)
+        );
+        listed.wrong(row.number, Field::Number, words);
+    }
+}
+
+impl Listed {
+    /// A number that lacks zeros: with them it is taken where a person said so, else offered.
+    fn lacks_zeros(&mut self, row: u32, field: Field, number: &mut String, (meant, words): (String, String), zeros: LostZeros) {
+        match zeros {
+            LostZeros::PutBack => {
+                let note = format!("Row {row}: {number} is taken for {meant}, with the zeros in front.");
+                self.notes.push(note);
+                *number = meant;
+            }
+            LostZeros::Proposed => self.problems.push(SheetProblem {
+                row: Some(row),
+                field: Some(field),
+                words,
+                meant: Some(meant),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use service_api::value::BankId;
+
+    use super::*;
+    use crate::cells::{Grid, GridBuilder};
+    use crate::contact::{Side, read};
+    use crate::payout::bank::{Bank, BankTable};
+
+    /// A sheet with a number cell wherever there is a `#` in front, of a workbook or of a text file.
+    fn grid(text: &str, is_text_file: bool) -> Grid {
+        let mut grid = if is_text_file {
+            GridBuilder::delimited("list", b',')
+        } else {
+            GridBuilder::new("list")
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            grid.start_row(number, false).expect("a row");
+            for (column, cell) in (0..).zip(line.split(',')) {
+                let cell = cell.strip_prefix('#').map_or(Cell::Text(cell), Cell::Number);
+                grid.put(column, cell).expect("a cell");
+            }
+        }
+        grid.finish()
+    }
+
+    fn listed(grid: &Grid, zeros: LostZeros) -> Listed {
+        let bank = Bank {
+            name: "Guaranty Trust Bank".to_owned(),
+            uuid: BankId::parse("187DE295-AE70-4BBC-8169-EEA22924A565").ok(),
+            code: Some("058".to_owned()),
+            wallet: false,
+        };
+        let banks = BankTable::new(vec![bank]);
+        let places = Places {
+            banks: &banks,
+            billers: &[],
+        };
+        read(grid, Side::Beneficiaries, places, zeros)
+    }
+
+    #[test]
+    fn lost_zeros_are_offered_and_put_back_by_a_person_only() {
+        let head = "Name,Bank,Account No,GSM";
+        for (line, is_text_file, meant) in [
+            ("Ada,GTBank,#123456785,", false, &[(Field::Number, "0123456785")][..]),
+            ("Ada,GTBank,#12345671,", false, &[(Field::Number, "0012345671")]),
+            (
+                "Ada,GTBank,123456785,8031234567",
+                true,
+                &[(Field::Number, "0123456785"), (Field::Phone, "08031234567")],
+            ),
+            ("Ada,GTBank,0123456785,8031234567", false, &[(Field::Phone, "08031234567")]),
+            ("Bola,,,8051234567", true, &[(Field::Number, "08051234567")]),
+        ] {
+            let grid = grid(&format!("{head}\n{line}\n"), is_text_file);
+            let asked = listed(&grid, LostZeros::Proposed);
+            let offered: Vec<_> = asked
+                .problems
+                .iter()
+                .map(|problem| (problem.field, problem.meant.as_deref()))
+                .collect();
+            let wanted: Vec<_> = meant.iter().map(|(field, number)| (Some(*field), Some(*number))).collect();
+            assert!(wanted.iter().all(|one| offered.contains(one)), "{line}: {:?}", asked.problems);
+            let taken = listed(&grid, LostZeros::PutBack);
+            assert_eq!((taken.rows.len(), taken.problems.len()), (1, 0), "{line}: {:?}", taken.problems);
+            let contact = &taken.rows[0].contact;
+            for (field, number) in meant {
+                let found = if *field == Field::Phone { &contact.phone } else { &contact.number };
+                assert_eq!(found, number, "{line}");
+            }
+            assert_eq!(taken.notes.len(), meant.len(), "{:?}", taken.notes);
+        }
+    }
+
+    #[test]
+    fn nothing_is_offered_where_the_bank_does_not_speak_for_it() {
+        for (line, is_text_file) in [
+            ("Ada,GTBank,#123456784,", false),
+            ("Ada,GTBank,123456785,", false),
+            ("Ada,GTBank,#3456785,", false),
+            ("Ada,GTBank,1.23457E+09,", true),
+            ("Ada,GTBank,0123456785,8.03123E+09", true),
+        ] {
+            let grid = grid(&format!("Name,Bank,Account No,GSM\n{line}\n"), is_text_file);
+            for zeros in [LostZeros::Proposed, LostZeros::PutBack] {
+                let found = listed(&grid, zeros);
+                assert!(found.rows.is_empty() && !found.problems.is_empty(), "{line}");
+                assert!(
+                    found.problems.iter().all(|problem| problem.meant.is_none()),
+                    "{line}: {:?}",
+                    found.problems
+                );
+            }
+        }
+    }
+}

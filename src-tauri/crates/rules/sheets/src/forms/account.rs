@@ -1,0 +1,202 @@
+//! What a payment account wants of a row.
+
+use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
+
+use super::fields::Field;
+use super::row::{FormRow, Judging, Weight};
+use crate::cells::text::{quoted, tidy};
+use crate::cells::{AS_TEXT, is_scientific};
+use crate::payout::bank::{Likeness, Resolution};
+use crate::payout::sheet::account::zeros_asked;
+
+/// Of a bank verification number.
+const DIGITS: usize = 11;
+
+impl Judging<'_> {
+    pub(super) fn account(&self, row: &mut FormRow) {
+        self.names(row);
+        self.identity(row);
+        let reference = row.value(Field::Reference).to_owned();
+        if !reference.is_empty()
+            && let Err(why) = AccountReference::parse(&reference)
+        {
+            row.error(
+                "Reference does not fit",
+                Field::Reference,
+                format!("{why} Empty it, and one is made."),
+            );
+        }
+        if self.about.known.references.contains(&reference) {
+            row.error(
+                "Reference is taken",
+                Field::Reference,
+                format!("{} names another account already.", quoted(&reference)),
+            );
+        }
+        let callback = row.value(Field::Callback).to_owned();
+        if !callback.is_empty()
+            && let Err(why) = Url::parse(&callback)
+        {
+            row.error("Address for notices does not fit", Field::Callback, why);
+        }
+        self.forward(row);
+        if !self.cell(Field::Limit).is_blank() {
+            match self.money(Field::Limit) {
+                Ok(limit) => {
+                    row.values.insert(Field::Limit, limit.decimal());
+                    row.amount = Some(limit);
+                }
+                Err(fault) => row.error(
+                    "Limit not understood",
+                    Field::Limit,
+                    format!("{} {}", self.reading.label(Field::Limit), fault.words),
+                ),
+            }
+        }
+    }
+
+    fn names(&self, row: &mut FormRow) {
+        let whole = row.value(Field::Name).to_owned();
+        if row.value(Field::FirstName).is_empty() && row.value(Field::LastName).is_empty() && !whole.is_empty() {
+            match whole.rsplit_once(' ') {
+                Some((first, last)) => {
+                    let words = format!(
+                        "{} was taken apart: first name {}, last name {}.",
+                        quoted(&whole),
+                        quoted(first),
+                        quoted(last)
+                    );
+                    row.values.insert(Field::FirstName, first.to_owned());
+                    row.values.insert(Field::LastName, last.to_owned());
+                    row.say(Weight::Note, "Names taken apart", Some(Field::Name), words);
+                }
+                None => row.error(
+                    "One name only",
+                    Field::LastName,
+                    "The service wants a first and a last name.".to_owned(),
+                ),
+            }
+        } else {
+            for field in [Field::FirstName, Field::LastName] {
+                if row.value(field).is_empty() {
+                    row.error("Name missing", field, format!("The {} is missing.", field.words()));
+                }
+            }
+        }
+        if row.value(Field::AccountName).is_empty() {
+            let shown = format!("{} {}", row.value(Field::FirstName), row.value(Field::LastName));
+            row.values.insert(Field::AccountName, tidy(&shown).into_owned());
+        }
+        for field in [Field::FirstName, Field::LastName, Field::AccountName] {
+            row.fits_a_name(field);
+        }
+    }
+
+    /// Told by no sentence: what is wrong is said without the number.
+    fn identity(&self, row: &mut FormRow) {
+        let bare: String = row
+            .value(Field::Identity)
+            .chars()
+            .filter(|c| !matches!(c, ' ' | '-' | '\''))
+            .collect();
+        if bare.is_empty() {
+            return;
+        }
+        if bare.len() == DIGITS && bare.bytes().all(|byte| byte.is_ascii_digit()) && IdentityNumber::parse(&bare).is_ok() {
+            row.values.insert(Field::Identity, bare);
+        } else {
+            let words = "A bank verification number has 11 digits.".to_owned();
+            row.error("Bank verification number does not fit", Field::Identity, words);
+        }
+    }
+
+    /// The account that is meant where it lacks zeros and fits its bank with them.
+    fn with_zeros(&self, bank: &str) -> Option<(String, String)> {
+        let banks = self.about.banks;
+        let bank = banks.settled(bank)?;
+        let fits = |meant: &str| Nuban::parse(meant).is_ok_and(|number| banks.fits(bank, &number) == Some(true));
+        self.short_account().filter(|(_, meant)| fits(meant))
+    }
+
+    fn forward(&self, row: &mut FormRow) {
+        let (bank, account) = (row.value(Field::Bank).to_owned(), row.value(Field::Account).to_owned());
+        match (bank.is_empty(), account.is_empty()) {
+            (true, true) => return,
+            (true, false) => row.error("Bank missing", Field::Bank, "An account to forward to wants its bank.".to_owned()),
+            (false, true) => row.error(
+                "Account missing",
+                Field::Account,
+                "A bank to forward to wants an account there.".to_owned(),
+            ),
+            (false, false) => {}
+        }
+        let digits: String = account.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
+        let number = Nuban::parse(&digits);
+        match &number {
+            Ok(_) => drop(row.values.insert(Field::Account, digits)),
+            Err(_) if account.is_empty() => {}
+            Err(_) if is_scientific(&digits) => {
+                let words = format!(
+                    "{} was cut by a spreadsheet program and its digits are gone. {AS_TEXT}",
+                    quoted(&account)
+                );
+                row.error("Account cut by a spreadsheet", Field::Account, words);
+            }
+            Err(_) => match self.with_zeros(&bank) {
+                Some((short, meant)) => {
+                    row.propose(
+                        "Account without its zeros",
+                        Field::Account,
+                        zeros_asked(&short, &meant),
+                        Some(meant),
+                    );
+                }
+                None => row.error(
+                    "Account not understood",
+                    Field::Account,
+                    format!("{} is not an account number of ten digits.", quoted(&account)),
+                ),
+            },
+        }
+        if bank.is_empty() {
+            return;
+        }
+        let banks = self.about.banks;
+        let resolution = banks.resolve(&bank, "", Likeness::PRODUCT);
+        if let Resolution::Aliased(index) = &resolution
+            && let Some(meant) = banks.reference(*index)
+        {
+            let words = format!("{} is taken for {}: your alias.", quoted(&bank), meant.name);
+            row.say(Weight::Warning, "Bank by your alias", Some(Field::Bank), words);
+        }
+        match resolution {
+            Resolution::Known(index) | Resolution::KnownByName(index) | Resolution::Picked(index) | Resolution::Aliased(index) => {
+                row.bank = banks.reference(index);
+                if let Some(found) = &row.bank {
+                    row.values.insert(Field::Bank, found.name.clone());
+                }
+                if let Ok(number) = &number
+                    && banks.fits(index, number) == Some(false)
+                {
+                    row.error(
+                        "Account does not fit its bank",
+                        Field::Account,
+                        "The check digit does not fit this bank. Look at both again.".to_owned(),
+                    );
+                }
+            }
+            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => {
+                let fix = banks.reference(index).map(|bank| bank.name);
+                let words = format!("{} is no bank of the service’s list.", quoted(&bank));
+                row.propose("Bank not recognised", Field::Bank, words, fix);
+            }
+            Resolution::Missing | Resolution::Unknown(None) | Resolution::Ambiguous(_) | Resolution::Conflict(..) => {
+                row.error(
+                    "Bank not recognised",
+                    Field::Bank,
+                    format!("{} is no bank of the service’s list, or several.", quoted(&bank)),
+                );
+            }
+        }
+    }
+}

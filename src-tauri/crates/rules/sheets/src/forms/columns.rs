@@ -1,0 +1,328 @@
+//! Which row names the columns, what each column means, and how amounts and dates are written: decided once, from all rows.
+
+use super::fields::{Field, Kind};
+use super::{Change, Mapping, stacked};
+use crate::cells::dates::{DateOrder, DateVotes};
+use crate::cells::text::{header_key, plain, quoted, tidy};
+use crate::cells::{Cell, Grid, GridRow, NumberStyle};
+use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
+use crate::payout::sheet::contact::{is_email, phone};
+use crate::payout::sheet::rules::Spelling;
+use crate::payout::sheet::{StatedAmounts, of_row};
+
+/// How far down the column names are looked for.
+const SEARCHED: usize = 30;
+/// Rows looked at for samples and for what a column holds.
+const LOOKED_AT: usize = 1_000;
+const SAMPLES: usize = 3;
+
+/// A column of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnRead {
+    /// Which, from 1.
+    pub column: u32,
+    /// Its name in the file; blank where it has none.
+    pub heading: String,
+    /// What it means.
+    pub field: Option<Field>,
+    /// Why, for people.
+    pub reason: String,
+    /// A few of its values.
+    pub samples: Vec<String>,
+    /// The sheet hides it.
+    pub hidden: bool,
+}
+
+impl ColumnRead {
+    /// Whether it holds numbers by which banks know people, whatever it is used for: such a number is shown by its end only, and not
+    /// kept longer than it is needed.
+    pub fn is_private(&self) -> bool {
+        const NAMED: [&str; 4] = ["bvn", "verificationnumber", "identitynumber", "identificationnumber"];
+        let heading: String = self.heading.chars().filter(char::is_ascii_alphanumeric).collect();
+        let heading = heading.to_ascii_lowercase();
+        let named = NAMED.iter().any(|name| heading.contains(name));
+        let looks_so = self.field.is_none() && self.samples.iter().any(|sample| is_bvn(sample));
+        self.field.is_some_and(Field::is_private) || named || looks_so
+    }
+}
+
+/// Eleven digits beginning with 22, as all bank verification numbers do; phone numbers begin with 0 or 234.
+pub(super) fn is_bvn(text: &str) -> bool {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    digits.len() == 11 && digits.starts_with("22") && text.chars().all(|char| char.is_ascii_digit() || " -#".contains(char))
+}
+
+/// How the columns of a sheet are read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// The row with the column names.
+    pub header_row: Option<u32>,
+    /// Every column of the file.
+    pub columns: Vec<ColumnRead>,
+    /// How amounts are written, where a person said so or the rows show it.
+    pub amounts: Option<NumberStyle>,
+    /// An amount that can be read in two ways is among them, and nobody said which.
+    pub amounts_asked: bool,
+    /// Whether the day stands first in dates, where a person said so or the rows show it.
+    pub day_first: Option<bool>,
+    /// Dates can be read in two ways, and nobody said which.
+    pub dates_asked: bool,
+    /// Of several sheets, the row with the column names of each.
+    pub(super) heads: Vec<u32>,
+    pub(super) problems: Vec<String>,
+    pub(super) style: Option<ColumnStyle>,
+}
+
+impl Reading {
+    /// The place of a field's column, from 0.
+    pub(super) fn place(&self, field: Field) -> Option<usize> {
+        self.columns.iter().position(|column| column.field == Some(field))
+    }
+
+    /// What the column of a field is called, for sentences.
+    pub(super) fn label(&self, field: Field) -> String {
+        let heading = self
+            .place(field)
+            .map(|place| self.columns[place].heading.as_str())
+            .filter(|heading| !heading.is_empty());
+        heading.map_or_else(|| quoted(field.heading()), quoted)
+    }
+}
+
+/// Settles the columns.
+pub(super) fn read(grid: &Grid, kind: Kind, mapping: &Mapping) -> Reading {
+    let header_row = match mapping.header_row {
+        Some(0) => None,
+        Some(given) => Some(given),
+        None => best_row(grid, kind),
+    };
+    let heads = stacked::heads_of(grid, header_row);
+    let mut reading = Reading {
+        header_row,
+        heads: heads.iter().map(|(row, _)| *row).collect(),
+        ..Reading::default()
+    };
+    reading.columns = columns(grid, &reading);
+    if mapping.columns.is_empty() {
+        recognise(&mut reading, kind);
+        by_contents(grid, &mut reading);
+    } else {
+        follow(&mut reading, kind, mapping);
+    }
+    let differ = stacked::problems(grid, kind, &reading, &heads);
+    reading.problems.extend(differ);
+    required(&mut reading, kind);
+    settle_amounts(grid, &mut reading, mapping);
+    settle_dates(grid, &mut reading, mapping);
+    reading
+}
+
+fn texts(grid: &Grid, number: u32) -> Vec<String> {
+    let row = grid.rows().find(|row| row.number == number);
+    let cells = row.map(|row| row.cells().collect::<Vec<_>>()).unwrap_or_default();
+    let text = |cell: Cell<'_>| match cell {
+        Cell::Text(text) => tidy(text).into_owned(),
+        Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => {
+            String::new()
+        }
+    };
+    cells.into_iter().map(text).collect()
+}
+
+fn best_row(grid: &Grid, kind: Kind) -> Option<u32> {
+    let hits = |number: u32| {
+        let texts = texts(grid, number);
+        let known = |field: &&Field| texts.iter().any(|text| field.rank(&header_key(text)).is_some());
+        kind.fields().iter().filter(known).count()
+    };
+    let rows = grid.rows_in(0).filter(|row| !row.is_blank()).take(SEARCHED);
+    let best = rows
+        .map(|row| (hits(row.number), row.number))
+        .max_by_key(|(hits, number)| (*hits, std::cmp::Reverse(*number)));
+    best.filter(|(hits, _)| *hits >= 2).map(|(_, number)| number)
+}
+
+fn columns(grid: &Grid, reading: &Reading) -> Vec<ColumnRead> {
+    let headings = reading.header_row.map(|number| texts(grid, number)).unwrap_or_default();
+    let below = || grid.rows().filter(|row| reading.is_below(row.number)).take(LOOKED_AT);
+    let width = below().map(|row| row.cells().count()).max().unwrap_or_default().max(headings.len());
+    let column = |place: usize| {
+        let cells = below().map(|row| row.cell(place)).filter(|cell| !cell.is_blank());
+        ColumnRead {
+            column: u32::try_from(place + 1).unwrap_or(u32::MAX),
+            heading: headings.get(place).cloned().unwrap_or_default(),
+            field: None,
+            reason: String::new(),
+            samples: cells.take(SAMPLES).map(written).collect(),
+            hidden: grid.hides_column(place),
+        }
+    };
+    let all: Vec<ColumnRead> = (0..width).map(column).collect();
+    let last = all
+        .iter()
+        .rposition(|column| !column.heading.is_empty() || !column.samples.is_empty());
+    all.into_iter().take(last.map_or(0, |last| last + 1)).collect()
+}
+
+/// A cell as it stands in the file.
+pub(super) fn written(cell: Cell<'_>) -> String {
+    match cell {
+        Cell::Text(text) => tidy(text).into_owned(),
+        Cell::Number(text) | Cell::Shown(text, _) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
+        Cell::Empty | Cell::FormulaWithoutValue => String::new(),
+    }
+}
+
+fn recognise(reading: &mut Reading, kind: Kind) {
+    for field in kind.fields() {
+        let free = reading.columns.iter().enumerate().filter(|(_, column)| column.field.is_none());
+        let mut named: Vec<(usize, usize)> = free
+            .filter_map(|(place, column)| Some((field.rank(&header_key(&column.heading))?, place)))
+            .collect();
+        named.sort_unstable();
+        let Some((rank, place)) = named.first().copied() else { continue };
+        if let Some((_, rival)) = named.get(1).filter(|(other, _)| *other == rank) {
+            let both =
+                [place, *rival].map(|place| format!("{} in column {place}", quoted(&reading.columns[place].heading), place = place + 1));
+            reading.problems.push(format!(
+                "The {} can be {} or {}. Say which under Columns.",
+                field.words(),
+                both[0],
+                both[1]
+            ));
+        }
+        let passed_over = named.get(1).map(|(_, rival)| quoted(&reading.columns[*rival].heading));
+        let column = &mut reading.columns[place];
+        column.field = Some(*field);
+        column.reason = match passed_over {
+            Some(rival) => format!("called {}; preferred to {rival}", quoted(&column.heading)),
+            None => format!("called {}", quoted(&column.heading)),
+        };
+    }
+}
+
+/// Whether a cell looks like something.
+type Looks<'a> = &'a dyn Fn(Cell<'_>) -> bool;
+
+/// Phones and addresses show what they are, whatever their column is called.
+fn by_contents(grid: &Grid, reading: &mut Reading) {
+    let address = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if is_email(&tidy(text)));
+    let mobile = |cell: Cell<'_>| match cell {
+        Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) => phone(&plain(text), cell, Spelling::Forgiving).is_some(),
+        Cell::Date(_) | Cell::Bool(_) | Cell::Error(_) | Cell::Empty | Cell::FormulaWithoutValue => false,
+    };
+    let tests: [(Field, Looks<'_>, &str); 2] = [
+        (Field::Email, &address, "e-mail addresses"),
+        (Field::Phone, &mobile, "phone numbers"),
+    ];
+    for (field, is_one, what) in tests {
+        if reading.place(field).is_some() {
+            continue;
+        }
+        let share = |place: usize| {
+            let below = grid.rows().filter(|row| reading.is_below(row.number)).take(LOOKED_AT);
+            let cells: Vec<bool> = below
+                .map(|row| row.cell(place))
+                .filter(|cell| !cell.is_blank())
+                .map(is_one)
+                .collect();
+            cells.iter().filter(|is| **is).count() * 100 / cells.len().max(1)
+        };
+        let free = (0..reading.columns.len()).filter(|place| reading.columns[*place].field.is_none());
+        let found: Vec<(usize, usize)> = free.map(|place| (place, share(place))).filter(|(_, share)| *share >= 60).collect();
+        if let [(place, share)] = found.as_slice() {
+            reading.columns[*place].field = Some(field);
+            reading.columns[*place].reason = format!("{what} in {share} % of its cells");
+        }
+    }
+}
+
+fn follow(reading: &mut Reading, kind: Kind, mapping: &Mapping) {
+    for (field, column) in mapping.columns.iter().filter(|(field, _)| kind.fields().contains(field)) {
+        let place = usize::try_from(*column).ok().and_then(|column| column.checked_sub(1));
+        match place.and_then(|place| reading.columns.get_mut(place)) {
+            Some(column) => {
+                let by_name = field.rank(&header_key(&column.heading)).is_some();
+                column.reason = if by_name {
+                    format!("called {}", quoted(&column.heading))
+                } else {
+                    "chosen".to_owned()
+                };
+                column.field = Some(*field);
+            }
+            None => reading
+                .problems
+                .push(format!("The column chosen for the {} is not in this sheet.", field.words())),
+        }
+    }
+}
+
+fn required(reading: &mut Reading, kind: Kind) {
+    let has = |field: Field| reading.place(field).is_some();
+    let mut missing = Vec::new();
+    let missing_one = |field: Field| format!("No column is the {}. Choose it under Columns.", field.words());
+    match kind {
+        Kind::Requests => missing.extend(
+            [Field::Name, Field::Amount]
+                .into_iter()
+                .filter(|field| !has(*field))
+                .map(missing_one),
+        ),
+        Kind::Accounts if !has(Field::Name) => {
+            missing.extend(
+                [Field::FirstName, Field::LastName]
+                    .into_iter()
+                    .filter(|field| !has(*field))
+                    .map(missing_one),
+            );
+        }
+        Kind::Accounts => {}
+    }
+    if !has(Field::Phone) && !has(Field::Email) {
+        missing.push("No column is the phone or the e-mail. The service wants one of them of each customer.".to_owned());
+    }
+    reading.problems.extend(missing);
+}
+
+fn settle_amounts(grid: &Grid, reading: &mut Reading, mapping: &Mapping) {
+    let mut votes = Votes::default();
+    let money = [Field::Amount, Field::Limit].into_iter().find_map(|field| reading.place(field));
+    if let Some(place) = money {
+        let is_above = |row: GridRow<'_>| !reading.is_below(row.number) && !reading.is_head(row.number);
+        let beside = |row: GridRow<'_>| is_above(row).then(|| of_row(row)).flatten();
+        let refused = match StatedAmounts::of(grid, &reading.columns[place].heading, beside) {
+            Ok(stated) => stated.map(|stated| stated.refusal()),
+            Err(contradiction) => Some(contradiction.words()),
+        };
+        reading.problems.extend(refused);
+        let below = grid.rows().filter(|row| reading.is_below(row.number));
+        below.for_each(|row| votes.add(row.cell(place)));
+    }
+    let style = votes.decide(mapping.amounts);
+    reading.amounts = style.settled();
+    reading.style = Some(style);
+}
+
+fn settle_dates(grid: &Grid, reading: &mut Reading, mapping: &Mapping) {
+    let Some(place) = reading.place(Field::Ends) else { return };
+    let mut votes = DateVotes::default();
+    let below = grid.rows().filter(|row| reading.is_below(row.number));
+    below.for_each(|row| votes.add(row.cell(place)));
+    let shown = match votes.order() {
+        DateOrder::Plain | DateOrder::DayFirst => Some(true),
+        DateOrder::MonthFirst => Some(false),
+        DateOrder::Unclear => None,
+    };
+    reading.day_first = mapping.day_first.or(shown);
+    reading.dates_asked = reading.day_first.is_none();
+}
+
+impl Change {
+    /// Which row it is about.
+    pub fn row(&self) -> u32 {
+        match self {
+            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } | Self::Twice { row, .. } => *row,
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! What a column can mean, and what people call it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cells::without_naira;
+
+/// What the rows of a sheet become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Payment requests.
+    Requests,
+    /// Payment accounts.
+    Accounts,
+}
+
+/// What a column can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    /// The customer's whole name.
+    Name,
+    /// The customer's first name.
+    FirstName,
+    /// The customer's last name.
+    LastName,
+    /// What payers see.
+    AccountName,
+    /// The customer's phone.
+    Phone,
+    /// The customer's e-mail address.
+    Email,
+    /// How much is asked for.
+    Amount,
+    /// What it is for.
+    Purpose,
+    /// The number of its invoice.
+    Invoice,
+    /// The last day to pay.
+    Ends,
+    /// The customer's bank verification number.
+    Identity,
+    /// Our own name for the account.
+    Reference,
+    /// The bank to which deposits are forwarded.
+    Bank,
+    /// The account at that bank.
+    Account,
+    /// The most that may be paid in at once.
+    Limit,
+    /// Where notices of deposits go.
+    Callback,
+}
+
+impl Kind {
+    /// The fields of its form, in the order in which they are shown.
+    pub fn fields(self) -> &'static [Field] {
+        use Field::{
+            Account, AccountName, Amount, Bank, Callback, Email, Ends, FirstName, Identity, Invoice, LastName, Limit, Name, Phone, Purpose,
+            Reference,
+        };
+        match self {
+            Self::Requests => &[Name, Phone, Email, Amount, Purpose, Invoice, Ends],
+            Self::Accounts => &[
+                Name,
+                FirstName,
+                LastName,
+                AccountName,
+                Phone,
+                Email,
+                Identity,
+                Reference,
+                Bank,
+                Account,
+                Limit,
+                Callback,
+            ],
+        }
+    }
+}
+
+impl Field {
+    /// Whether its values are told to nobody whole: it is shown by its end, and no sentence quotes it.
+    pub fn is_private(self) -> bool {
+        self == Self::Identity
+    }
+
+    /// For sentences and headings.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Name => "customer",
+            Self::FirstName => "first name",
+            Self::LastName => "last name",
+            Self::AccountName => "account name",
+            Self::Phone => "phone",
+            Self::Email => "e-mail",
+            Self::Amount => "amount",
+            Self::Purpose => "what for",
+            Self::Invoice => "invoice number",
+            Self::Ends => "last day to pay",
+            Self::Identity => "bank verification number",
+            Self::Reference => "our reference",
+            Self::Bank => "bank to forward to",
+            Self::Account => "account to forward to",
+            Self::Limit => "limit",
+            Self::Callback => "address for notices",
+        }
+    }
+
+    /// A column name of our own template, which is understood.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Self::Name => "Customer",
+            Self::FirstName => "First name",
+            Self::LastName => "Last name",
+            Self::AccountName => "Account name",
+            Self::Phone => "Phone",
+            Self::Email => "E-mail",
+            Self::Amount => "Amount",
+            Self::Purpose => "What for",
+            Self::Invoice => "Invoice number",
+            Self::Ends => "Pay by",
+            Self::Identity => "BVN",
+            Self::Reference => "Our reference",
+            Self::Bank => "Forward to bank",
+            Self::Account => "Forward to account",
+            Self::Limit => "Limit",
+            Self::Callback => "Address for notices",
+        }
+    }
+
+    /// Names of columns, without case, marks and spaces; the first is the best.
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Name => &[
+                "customer",
+                "customername",
+                "name",
+                "fullname",
+                "client",
+                "clientname",
+                "payer",
+                "payername",
+                "billto",
+                "debtor",
+                "student",
+                "studentname",
+                "tenant",
+                "tenantname",
+                "member",
+                "membername",
+                "company",
+                "companyname",
+                "business",
+                "nameofcustomer",
+            ],
+            Self::FirstName => &["firstname", "givenname", "forename", "othername", "othernames"],
+            Self::LastName => &["lastname", "surname", "familyname"],
+            Self::AccountName => &["accountname", "nameonaccount", "acctname", "displayname", "shownname"],
+            Self::Phone => &[
+                "phone",
+                "phoneno",
+                "phonenumber",
+                "mobile",
+                "mobileno",
+                "mobilenumber",
+                "gsm",
+                "gsmno",
+                "gsmnumber",
+                "tel",
+                "telephone",
+                "telephoneno",
+                "whatsapp",
+                "whatsappno",
+                "whatsappnumber",
+                "contactnumber",
+                "contactno",
+            ],
+            Self::Email => &["email", "emailaddress", "mail", "emailid"],
+            Self::Amount => &[
+                "amount",
+                "amountdue",
+                "amt",
+                "balancedue",
+                "outstanding",
+                "outstandingbalance",
+                "invoiceamount",
+                "amountpayable",
+                "topay",
+                "balance",
+                "total",
+                "totaldue",
+                "fee",
+                "fees",
+                "rent",
+                "price",
+                "value",
+                "naira",
+            ],
+            Self::Purpose => &[
+                "whatfor",
+                "purpose",
+                "description",
+                "details",
+                "narration",
+                "item",
+                "service",
+                "particulars",
+                "reason",
+                "remarks",
+                "for",
+                "product",
+            ],
+            Self::Invoice => &[
+                "invoicenumber",
+                "invoiceno",
+                "invoice",
+                "invno",
+                "inv",
+                "billno",
+                "bill",
+                "ref",
+                "reference",
+                "referenceno",
+            ],
+            Self::Ends => &[
+                "payby",
+                "duedate",
+                "due",
+                "ends",
+                "expires",
+                "expiry",
+                "expirydate",
+                "deadline",
+                "validuntil",
+                "paybefore",
+                "lastday",
+            ],
+            Self::Identity => &[
+                "bvn",
+                "bankverificationnumber",
+                "bankverificationno",
+                "bvnnumber",
+                "bvnno",
+                "financialidentificationnumber",
+                "identitynumber",
+            ],
+            Self::Reference => &[
+                "ourreference",
+                "accountreference",
+                "reference",
+                "ref",
+                "refno",
+                "customerid",
+                "customerno",
+                "customernumber",
+                "customercode",
+                "memberid",
+                "studentid",
+            ],
+            // A bare bank or account number is the customer's own as a rule: led there, every deposit would leave.
+            Self::Bank => &["forwardtobank", "forwardbank", "settlementbank", "creditbank"],
+            Self::Account => &[
+                "forwardtoaccount",
+                "forwardaccount",
+                "settlementaccount",
+                "creditaccount",
+                "forwardtoaccountnumber",
+                "settlementaccountnumber",
+                "creditaccountnumber",
+            ],
+            Self::Callback => &[
+                "addressfornotices",
+                "callbackurl",
+                "callback",
+                "callbackaddress",
+                "noticeaddress",
+                "webhook",
+                "webhookurl",
+            ],
+            Self::Limit => &[
+                "limit",
+                "maximum",
+                "maximumamount",
+                "transactionlimit",
+                "fundinglimit",
+                "depositlimit",
+            ],
+        }
+    }
+
+    /// How good a name `key` is for this field; 0 is best.
+    pub(crate) fn rank(self, key: &str) -> Option<usize> {
+        let listed = |key: &str| self.names().iter().position(|name| *name == key);
+        let bare = || key.strip_prefix("customer").or_else(|| key.strip_prefix("payer"));
+        let in_naira = || {
+            let money = matches!(self, Self::Amount | Self::Limit);
+            without_naira(key, listed).filter(|_| money)
+        };
+        listed(key)
+            .or_else(in_naira)
+            .or_else(|| bare().filter(|rest| !rest.is_empty()).and_then(listed))
+    }
+}

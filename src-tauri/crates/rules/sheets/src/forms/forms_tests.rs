@@ -1,0 +1,491 @@
+//! Sheets as people write them. What is expected is reckoned by hand.
+
+use super::*;
+use crate::cells::{Cell, GridBuilder};
+
+/// A sheet of texts; a cell that begins with `#` is a number cell.
+fn grid(rows: &[&[&str]], hidden: &[u32]) -> Grid {
+    named_grid("Sheet1", rows, hidden)
+}
+
+fn named_grid(name: &str, rows: &[&[&str]], hidden: &[u32]) -> Grid {
+    let mut grid = GridBuilder::new(name);
+    for (number, row) in (1..).zip(rows) {
+        grid.start_row(number, hidden.contains(&number)).expect("in order");
+        for (column, text) in (0..).zip(*row) {
+            let cell = match text.strip_prefix('#') {
+                Some(number) => Cell::Number(number),
+                None if text.is_empty() => Cell::Empty,
+                None => Cell::Text(text),
+            };
+            grid.put(column, cell).expect("small");
+        }
+    }
+    grid.finish()
+}
+
+/// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
+const NOW: Moment = Moment(1_795_334_400_000);
+
+fn judged_as(kind: Kind, rows: &[&[&str]], hidden: &[u32], mapping: &Mapping, changes: &[Change], known: &Known) -> FormSheet {
+    let banks = BankTable::built_in();
+    let about = Circumstances {
+        kind,
+        banks: &banks,
+        now: NOW,
+        known,
+    };
+    judge(&grid(rows, hidden), mapping, changes, about)
+}
+
+fn requests(rows: &[&[&str]]) -> FormSheet {
+    judged_as(Kind::Requests, rows, &[], &Mapping::default(), &[], &Known::default())
+}
+
+fn kinds(sheet: &FormSheet, number: u32) -> Vec<&'static str> {
+    let row = sheet.rows.iter().find(|row| row.number == number).expect("the row");
+    row.problems.iter().map(|problem| problem.kind).collect()
+}
+
+fn field_of(sheet: &FormSheet, column: u32) -> Option<Field> {
+    sheet
+        .reading
+        .columns
+        .iter()
+        .find(|read| read.column == column)
+        .and_then(|read| read.field)
+}
+
+#[test]
+fn finds_columns_below_a_title_and_leaves_out_the_total() {
+    let sheet = requests(&[
+        &["FEES, FIRST TERM"],
+        &[],
+        &[
+            "S/N",
+            "Student Name",
+            "Parent’s contact",
+            "Amount Due (₦)",
+            "Invoice No.",
+            "Due date",
+        ],
+        &["#1", "Ada Eze", "0803 123 4567", "50,000.00", "INV-1", "2026-11-24"],
+        &["#2", "Bola Ade", "08031234568", "1,250", "INV-2", ""],
+        &["", "TOTAL", "", "51,250.00", "", ""],
+    ]);
+    assert_eq!(sheet.problems, [""; 0]);
+    assert_eq!(sheet.reading.header_row, Some(3));
+    let fields = [2, 3, 4, 5, 6].map(|column| field_of(&sheet, column));
+    let expected = [Field::Name, Field::Phone, Field::Amount, Field::Invoice, Field::Ends].map(Some);
+    assert_eq!(fields, expected);
+    assert_eq!(sheet.reading.columns[2].reason, "phone numbers in 100 % of its cells");
+    let counts = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
+    assert_eq!(
+        counts,
+        [2, 0, 3],
+        "each row but the one with the names is counted once: {:?}",
+        sheet.rows
+    );
+    assert_eq!(sheet.total, 5_125_000);
+    let total = sheet.rows.last().expect("the total");
+    assert_eq!(
+        total.problems[0].words,
+        "Left out: the file’s total ₦51,250.00 agrees with the rows above."
+    );
+    let ada = &sheet.rows[2];
+    assert_eq!((ada.value(Field::Phone), ada.value(Field::Amount)), ("08031234567", "50000.00"));
+    // Tuesday the 24th, 23:59 in Nigeria: date -u -d '2026-11-24 22:59' +%s.
+    assert_eq!(ada.ends, Some(Moment(1_795_561_140_000)));
+}
+
+#[test]
+fn says_every_problem_with_its_cell() {
+    let head: &[&str] = &["Customer", "Phone", "E-mail", "Amount", "Pay by"];
+    let sheet = requests(&[
+        head,
+        &["", "", "", "", ""],
+        &["Ada Eze", "", "", "5000", ""],
+        &["Ada Eze", "12", "ada.example", "five", "31/02/2026"],
+        &["", "08031234567", "", "-5", "2026-11-20"],
+        &["Ada Eze", "08031234567", "", "#100.005", "2026-12-24"],
+        &["Ada Eze", "+447700900123", "", "50k", ""],
+    ]);
+    assert_eq!(kinds(&sheet, 2), ["Blank rows"]);
+    assert_eq!(kinds(&sheet, 3), ["No phone or e-mail"]);
+    assert_eq!(
+        kinds(&sheet, 4),
+        [
+            "Phone not understood",
+            "E-mail not understood",
+            "Amount not understood",
+            "Date not understood"
+        ]
+    );
+    assert_eq!(kinds(&sheet, 5), ["No customer", "Amount not understood", "Date is over"]);
+    assert_eq!(kinds(&sheet, 6), ["Amount not understood", "Date too far away"]);
+    assert_eq!(kinds(&sheet, 7), ["Unusual phone numbers", "Amount not understood"]);
+    let short = &sheet.rows[5].problems[1];
+    assert_eq!((short.field, short.fix.as_deref()), (Some(Field::Amount), Some("50000")));
+    assert_eq!(sheet.count(RowState::Ready), 0);
+    assert_eq!(sheet.total, 0);
+}
+
+#[test]
+fn amounts_and_dates_are_read_one_way_in_the_whole_column_or_asked_for() {
+    let head: &[&str] = &["Customer", "Phone", "Amount", "Pay by"];
+    let unclear: &[&[&str]] = &[head, &["Ada Eze", "08031234567", "1,250", "11/12/2026"]];
+    let sheet = requests(unclear);
+    assert_eq!(kinds(&sheet, 2), ["Date can be read in two ways"], "naira has no third decimal");
+    assert!(sheet.reading.dates_asked);
+    let said = Mapping {
+        amounts: Some(NumberStyle::DotDecimal),
+        day_first: Some(false),
+        ..Mapping::default()
+    };
+    let sheet = judged_as(Kind::Requests, unclear, &[], &said, &[], &Known::default());
+    // With the month first it is 12 November, which is over.
+    assert_eq!(kinds(&sheet, 2), ["Date is over"]);
+    assert_eq!(sheet.rows[0].amount.map(Amount::minor), Some(125_000));
+    let shown = requests(&[
+        head,
+        &["Ada Eze", "08031234567", "1,250", "24/11/2026"],
+        &["Bola Ade", "08031234568", "1,250.50", ""],
+    ]);
+    assert_eq!(shown.count(RowState::Ready), 2, "another row shows it: {:?}", shown.rows);
+    assert_eq!(shown.total, 250_050);
+}
+
+#[test]
+fn a_persons_word_counts_and_can_be_taken_back() {
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Amount"],
+        &["Ada Eze", "08031234567", "five"],
+        &["Bola Ade", "08031234568", "100"],
+        &["Chi Obi", "08031234569", "100"],
+    ];
+    let judged = |changes: &[Change]| judged_as(Kind::Requests, rows, &[4], &Mapping::default(), changes, &Known::default());
+    let plain = judged(&[]);
+    assert_eq!((plain.count(RowState::Ready), plain.count(RowState::ToFix)), (1, 2));
+    assert_eq!(kinds(&plain, 4), ["Hidden rows"]);
+    let typed = Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: Some("5000".to_owned()),
+    };
+    let meant = Change::Meant { row: 4, meant: true };
+    let out = Change::LeftOut { row: 3, out: true };
+    let changed = judged(&[typed.clone(), meant, out]);
+    assert_eq!((changed.count(RowState::Ready), changed.count(RowState::LeftOut)), (2, 1));
+    assert_eq!(changed.rows[0].originals.get(&Field::Amount).map(String::as_str), Some("five"));
+    assert_eq!(changed.total, 510_000);
+    let back = Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: None,
+    };
+    assert_eq!(kinds(&judged(&[typed, back]), 2), ["Amount not understood"]);
+}
+
+#[test]
+fn amounts_that_the_sheet_states_not_to_be_naira_are_asked_of_nobody() {
+    let one = |above: &str, heading: &str| {
+        requests(&[
+            &["KADE STORES"],
+            &[above],
+            &["Customer", "Phone", heading],
+            &["Ada Eze", "08031234567", "100"],
+        ])
+    };
+    for (above, heading, why) in [
+        ("Currency: USD", "Amount", "Row 2 states that the amounts are in USD"),
+        ("(All figures in N'000)", "Amount", "Row 2 states that the amounts are in thousands"),
+        (
+            "",
+            "Amount ($)",
+            "The name of the column “Amount ($)” states that the amounts are in USD",
+        ),
+    ] {
+        let sheet = one(above, heading);
+        assert_eq!(sheet.count(RowState::Ready), 0, "{above} {heading}");
+        assert!(sheet.problems.iter().any(|problem| problem.contains(why)), "{:?}", sheet.problems);
+    }
+    assert_eq!(one("Currency: NGN", "Amount (₦)").count(RowState::Ready), 1);
+}
+
+#[test]
+fn chosen_columns_are_the_whole_truth() {
+    let rows: &[&[&str]] = &[&["Customer", "Phone", "Amount", "Rent"], &["Ada Eze", "08031234567", "100", "250"]];
+    let mapping = Mapping {
+        columns: vec![(Field::Name, 1), (Field::Phone, 2), (Field::Amount, 4)],
+        ..Mapping::default()
+    };
+    let sheet = judged_as(Kind::Requests, rows, &[], &mapping, &[], &Known::default());
+    assert_eq!(sheet.total, 25_000);
+    let nowhere = Mapping {
+        columns: vec![(Field::Name, 1), (Field::Amount, 9)],
+        ..Mapping::default()
+    };
+    let sheet = judged_as(Kind::Requests, rows, &[], &nowhere, &[], &Known::default());
+    assert_eq!(
+        sheet.problems.len(),
+        3,
+        "no such column, no amount, no contact: {:?}",
+        sheet.problems
+    );
+    assert_eq!(sheet.count(RowState::Ready), 0);
+}
+
+#[test]
+fn accounts_take_names_apart_and_forward_only_where_all_fits() {
+    let known = Known {
+        references: BTreeSet::from(["CUSTOMER-0009".to_owned()]),
+        ..Known::default()
+    };
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Customer ID", "Forward to bank", "Forward to account", "Limit"],
+        &["Ada Ngozi Eze", "08031234567", "CUSTOMER-0001", "GTBank", "0123456008", "50,000.00"],
+        &["Bola", "08031234568", "C1", "", "", ""],
+        &["Chi Obi", "08031234569", "CUSTOMER-0009", "No Such Bank", "0123456008", ""],
+        &["Dele Ojo", "08031234560", "CUSTOMER-0001", "", "0123456008", "much"],
+    ];
+    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
+    assert_eq!(sheet.problems, [""; 0]);
+    let ada = &sheet.rows[0];
+    assert_eq!(ada.state, RowState::Ready, "{:?}", ada.problems);
+    let names = [Field::FirstName, Field::LastName, Field::AccountName].map(|field| ada.value(field));
+    assert_eq!(names, ["Ada Ngozi", "Eze", "Ada Ngozi Eze"]);
+    assert_eq!(ada.bank.as_ref().map(|bank| bank.name.as_str()), Some("Guaranty Trust Bank"));
+    assert_eq!(ada.amount.map(Amount::minor), Some(5_000_000));
+    assert_eq!(kinds(&sheet, 3), ["One name only", "Reference does not fit"]);
+    assert_eq!(kinds(&sheet, 4), ["Names taken apart", "Reference is taken", "Bank not recognised"]);
+    assert_eq!(
+        kinds(&sheet, 5),
+        ["Names taken apart", "Bank missing", "Limit not understood", "Same number twice"]
+    );
+}
+
+#[test]
+fn a_row_is_held_to_the_rules_of_the_form() {
+    // 101 letters: `python3 -c "print('A' * 101)"`.
+    let long = "A".repeat(101);
+    let fits = "A".repeat(100);
+    let sheet = requests(&[
+        &["Customer", "Phone", "E-mail", "Amount"],
+        &[&long, "08031234567", "", "100"],
+        &[&fits, "08031234568", "", "100"],
+        &["Ada Eze", "", "ada@shop..example", "100"],
+        &["Ada Eze", "", "ada@shop.example", "100"],
+    ]);
+    assert_eq!(kinds(&sheet, 2), ["Name does not fit"]);
+    let words = &sheet.rows[0].problems[0].words;
+    assert!(words.ends_with("At most 100 characters; this has 101."), "{words}");
+    assert_eq!(kinds(&sheet, 3), [""; 0]);
+    assert_eq!(kinds(&sheet, 4), ["E-mail not understood"]);
+    assert_eq!(kinds(&sheet, 5), [""; 0]);
+
+    let account = |cells: &[&str]| {
+        let head: &[&str] = &["First name", "Last name", "Account name", "E-mail", "BVN", "Callback URL"];
+        let sheet = judged_as(Kind::Accounts, &[head, cells], &[], &Mapping::default(), &[], &Known::default());
+        assert_eq!(sheet.problems, [""; 0]);
+        sheet
+    };
+    let mail = "ada@shop.example";
+    for (cells, expected) in [
+        (["Ada", "Eze", "", mail, "222-1234 5678", "https://shop.example/paid?who=7"], None),
+        ([&long, "Eze", "Ada", mail, "", ""], Some("Name does not fit")),
+        (["Ada", &long, "Ada", mail, "", ""], Some("Name does not fit")),
+        (["Ada", "Eze", &long, mail, "", ""], Some("Name does not fit")),
+        // Each fits by itself; what payers would see does not.
+        (["Ada", &fits, "", mail, "", ""], Some("Name does not fit")),
+        (["Ada", "Eze", "", "ada@shop", "", ""], Some("E-mail not understood")),
+        (
+            ["Ada", "Eze", "", mail, "2221234567", ""],
+            Some("Bank verification number does not fit"),
+        ),
+        (["Ada", "Eze", "", mail, "", "nowhere"], Some("Address for notices does not fit")),
+    ] {
+        let sheet = account(&cells);
+        assert_eq!(kinds(&sheet, 2), expected.into_iter().collect::<Vec<_>>(), "{cells:?}");
+    }
+    assert_eq!(
+        account(&["Ada", "Eze", "", mail, "#22212345678", ""]).rows[0].value(Field::Identity),
+        "22212345678"
+    );
+    // No sentence tells the number.
+    let told = format!("{:?}", account(&["Ada", "Eze", "", mail, "2221234567", ""]).rows[0].problems);
+    assert!(!told.contains("2221234567"), "{told}");
+}
+
+#[test]
+fn a_column_of_verification_numbers_is_private_whatever_it_is_used_for() {
+    let rows: &[&[&str]] = &[
+        &["First name", "Last name", "Phone", "Director's BVN", "Code", "Tel 2"],
+        &["Ada", "Eze", "08031234567", "22212345678", "222 1234 5679", "08031234560"],
+    ];
+    for kind in [Kind::Accounts, Kind::Requests] {
+        let sheet = judged_as(kind, rows, &[], &Mapping::default(), &[], &Known::default());
+        let private: Vec<bool> = sheet.reading.columns.iter().map(|column| column.is_private()).collect();
+        assert_eq!(private, [false, false, false, true, true, false], "{kind:?}");
+    }
+}
+
+#[test]
+fn a_customer_who_has_an_account_is_told_of() {
+    let known = marks("+2348031234567", "Ada@Shop.example", "Ada", "Eze");
+    assert_eq!(known, ["8031234567", "ada@shop.example", "ada eze"]);
+    let known = Known {
+        holders: known.into_iter().map(|mark| (mark, "0123456789, Ada Stores".to_owned())).collect(),
+        ..Known::default()
+    };
+    let rows: &[&[&str]] = &[
+        &["First name", "Last name", "Phone", "E-mail"],
+        &["Bola", "Ade", "0803 123 4567", ""],
+        &["Chi", "Obi", "", "ada@shop.example"],
+        &["ADA", "eze", "08031234569", ""],
+        &["Dele", "Ojo", "08031234560", "dele@shop.example"],
+    ];
+    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
+    for number in [2, 3, 4] {
+        assert_eq!(kinds(&sheet, number), ["Has an account already"], "row {number}");
+    }
+    assert_eq!(kinds(&sheet, 5), [""; 0]);
+    assert_eq!(sheet.count(RowState::Ready), 4, "a likeness is told, never acted on");
+}
+
+fn stack(sheets: &[(&str, &[&[&str]])]) -> Grid {
+    let one = |(name, rows): &(&str, &[&[&str]])| named_grid(name, rows, &[]);
+    Grid::stack(sheets.iter().map(one).collect()).expect("stacked")
+}
+
+fn judged_stack(sheets: &[(&str, &[&[&str]])]) -> FormSheet {
+    let (banks, known) = (BankTable::built_in(), Known::default());
+    let about = Circumstances {
+        kind: Kind::Requests,
+        banks: &banks,
+        now: NOW,
+        known: &known,
+    };
+    judge(&stack(sheets), &Mapping::default(), &[], about)
+}
+
+/// The names stand in row 2 of each sheet, below something else; each sheet has its own total; a customer is in both.
+#[test]
+fn sheets_are_read_together_each_below_its_own_column_names() {
+    let sheet = judged_stack(&[
+        (
+            "Lagos",
+            &[
+                &["FEES"],
+                &["Customer", "Phone", "Amount", "Class"],
+                &["Ada Eze", "08031234567", "5,000.00", "JSS1"],
+                &["Bola Ade", "08031234568", "1,000.00", "JSS2"],
+                &["TOTAL", "", "6,000.00"],
+            ],
+        ),
+        (
+            "Kano",
+            &[
+                &["Efe Uba", "08031234560", "1.00"],
+                &["customer ", "PHONE", "Amount", "House"],
+                &["Ada Eze", "08031234567", "5,000.00", "Red"],
+                &["Chi Obi", "08031234569", "2,500.00", "Blue"],
+                &["TOTAL", "", "7,500.00"],
+            ],
+        ),
+    ]);
+    assert!(sheet.problems.is_empty(), "{:?}", sheet.problems);
+    let count = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
+    // Left out: the title, what stands above the names of the second sheet, and two totals. The customer of both sheets waits in the second.
+    assert_eq!((count, sheet.total), ([3, 0, 4], 850_000));
+    let said = |words: &str| {
+        sheet
+            .rows
+            .iter()
+            .flat_map(|row| &row.problems)
+            .any(|problem| problem.words.contains(words))
+    };
+    assert!(said("the file’s total ₦7,500.00 agrees with the rows above"));
+    assert!(said("Row 3 of “Lagos” has the same customer and amount."));
+}
+
+#[test]
+fn sheets_whose_columns_differ_are_not_read_together() {
+    let first: (&str, &[&[&str]]) = (
+        "Lagos",
+        &[&["Customer", "Phone", "Amount"], &["Ada Eze", "08031234567", "5,000.00"]],
+    );
+    let swapped: (&str, &[&[&str]]) = ("Kano", &[&["Customer", "Amount", "Phone"], &["Chi Obi", "2,500.00", "08031234569"]]);
+    let bare: (&str, &[&[&str]]) = ("Jos", &[&["Chi Obi", "08031234569", "2,500.00"]]);
+    let sheet = judged_stack(&[first, swapped, bare]);
+    assert_eq!(sheet.count(RowState::Ready), 0);
+    let told = [
+        "Column 2 is called “Amount” on sheet “Kano” and is called “Phone” on sheet “Lagos”. Sheets are read together only where their columns have the same names in the same places.",
+        "Sheet “Jos” has no row with the column names of sheet “Lagos”. Choose only sheets that have the same.",
+    ];
+    assert_eq!(sheet.problems, told);
+}
+
+#[test]
+fn the_first_rows_show_no_number_by_which_banks_know_people() {
+    let rows: &[&[&str]] = &[
+        &["CUSTOMERS"],
+        &["First name", "Surname", "Phone", "BVN"],
+        &["Ada", "Eze", "08031234567", "22123456789"],
+        &["Bola", "Ade", "08031234568", "12345"],
+    ];
+    let grid = grid(rows, &[]);
+    let reading = columns::read(&grid, Kind::Accounts, &Mapping::default());
+    let shown = first_rows(&grid, &reading, 30);
+    let wanted = [
+        (1, "CUSTOMERS"),
+        (2, "First name · Surname · Phone · BVN"),
+        (3, "Ada · Eze · 08031234567"),
+        (4, "Bola · Ade · 08031234568"),
+    ];
+    assert_eq!(shown, wanted.map(|(row, text)| (row, text.to_owned())));
+}
+
+/// A list of customers with the banks they pay from.
+#[test]
+fn a_customers_own_bank_account_is_not_where_deposits_go() {
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Bank", "Account Number"],
+        &["Ada Eze", "08031234567", "GTBank", "0123456008"],
+    ];
+    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &Known::default());
+    let ada = &sheet.rows[0];
+    assert_eq!((ada.value(Field::Bank), ada.value(Field::Account), &ada.bank), ("", "", &None));
+    let note = "Not used: “Bank”, “Account Number”. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.";
+    assert_eq!(sheet.notes, [note]);
+    let asked = requests(&[
+        &["Customer", "Phone", "Amount", "Bank"],
+        &["Ada Eze", "08031234567", "500", "GTBank"],
+    ]);
+    assert_eq!(asked.notes, [""; 0]);
+}
+
+#[test]
+fn an_amount_is_changed_as_it_is_shown_whatever_the_file_writes() {
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Amount"],
+        &["Ada Eze", "08031234567", "1.250,00"],
+        &["Bola Ade", "08031234568", "2.500,50"],
+    ];
+    let cell = |text: &str| Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: Some(text.to_owned()),
+    };
+    for (typed, total) in [("1300.00", 380_050), ("1.300,00", 380_050), ("1300,00", 380_050)] {
+        let sheet = judged_as(Kind::Requests, rows, &[], &Mapping::default(), &[cell(typed)], &Known::default());
+        assert_eq!(
+            (sheet.count(RowState::Ready), sheet.total),
+            (2, total),
+            "{typed}: {:?}",
+            sheet.rows[0].problems
+        );
+    }
+}
+
+#[path = "likeness_tests.rs"]
+mod likeness;

@@ -1,0 +1,147 @@
+//! Rows that are like each other or like what is on record, and what is worth knowing about the whole.
+
+use std::collections::BTreeMap;
+
+use service_api::value::Amount;
+
+use super::columns::{ColumnRead, Reading};
+use super::fields::{Field, Kind};
+use super::row::{FormRow, RowState, Weight, contact};
+use super::{Circumstances, Twin};
+use crate::cells::Grid;
+use crate::cells::text::{header_key, quoted};
+
+/// Names of columns that hold a customer's own account at a bank as a rule.
+const OWN_BANK: [&str; 9] = [
+    "bank",
+    "bankname",
+    "accountnumber",
+    "accountno",
+    "acctno",
+    "bankaccount",
+    "bankaccountnumber",
+    "nuban",
+    "account",
+];
+
+/// By what it is recognised that two accounts are of the same customer: the phone number, the e-mail address, both names.
+pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec<String> {
+    let name = format!("{first_name} {last_name}").to_lowercase();
+    let marks = [contact(phone, ""), email.to_lowercase(), name.trim().to_owned()];
+    marks.into_iter().filter(|mark| !mark.is_empty()).collect()
+}
+
+/// Compares rows with each other and with what is on record. Likenesses are told; what they are to mean a person says.
+pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'_>) {
+    let spot = |number: u32| format!("Row {}", grid.spot(number));
+    let mut customers: BTreeMap<(String, i64), u32> = BTreeMap::new();
+    let mut names: BTreeMap<(Field, String), u32> = BTreeMap::new();
+    for row in rows.iter_mut().filter(|row| row.state != RowState::LeftOut) {
+        let reached = row.contact();
+        let amount = match about.kind {
+            Kind::Requests => row.amount.map(Amount::minor),
+            Kind::Accounts => Some(0),
+        };
+        if let (false, Some(amount)) = (reached.is_empty(), amount) {
+            let key = (reached, amount);
+            let of_requests = |known: &BTreeMap<(String, i64), String>| match about.kind {
+                Kind::Requests => known.get(&key).cloned(),
+                Kind::Accounts => None,
+            };
+            let (asked, paid) = (of_requests(&about.known.asked), of_requests(&about.known.paid));
+            let earlier = *customers.entry(key).or_insert(row.number);
+            if earlier != row.number {
+                same(row, earlier, &spot(earlier), about.kind);
+            } else if let Some(asked) = asked {
+                let words = format!("This customer is asked for the same amount already: {asked}.");
+                once(row, Twin::Asked(asked), "Asked already", &words);
+            }
+            if let Some(paid) = paid {
+                let words = format!("This customer paid the same amount {paid}. Is it meant again?");
+                row.say(Weight::Warning, "Paid lately", None, words);
+            }
+        }
+        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.holders)) {
+            let words = format!("This customer seems to have an account already: {known}. Leave the row out unless another one is meant.");
+            row.say(Weight::Warning, "Has an account already", None, words);
+        }
+        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.awaited)) {
+            let words = format!("This customer waits for an account already: {known}. Leave the row out unless another one is meant.");
+            row.say(Weight::Warning, "Waits for an account already", None, words);
+        }
+        for field in [Field::Invoice, Field::Reference] {
+            let value = row.value(field).to_owned();
+            if value.is_empty() {
+                continue;
+            }
+            let earlier = *names.entry((field, value.to_lowercase())).or_insert(row.number);
+            if earlier != row.number {
+                let words = format!("{} has the same {}.", spot(earlier), field.words());
+                let weight = if field == Field::Reference {
+                    Weight::Error
+                } else {
+                    Weight::Warning
+                };
+                row.say(weight, "Same number twice", Some(field), words);
+                if weight == Weight::Error {
+                    row.state = RowState::ToFix;
+                }
+            }
+        }
+    }
+}
+
+/// Says that `row` is the same as an earlier one.
+fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
+    const SAME: &str = "Same as another row";
+    if kind == Kind::Accounts {
+        let words = format!("{spot} has the same customer. Leave one out unless both are meant.");
+        return row.say(Weight::Warning, SAME, None, words);
+    }
+    once(row, Twin::Row(earlier), SAME, &format!("{spot} has the same customer and amount."));
+}
+
+/// A customer is asked twice only where a person says that both are meant.
+fn once(row: &mut FormRow, twin: Twin, problem: &'static str, words: &str) {
+    row.same_as = Some(twin);
+    if row.meant_twice() {
+        return row.say(Weight::Note, problem, None, format!("{words} A person said that it is meant."));
+    }
+    row.say(
+        Weight::Error,
+        problem,
+        None,
+        format!("{words} Say that it is meant, or leave it out."),
+    );
+    if row.state == RowState::Ready {
+        row.state = RowState::Waits;
+    }
+}
+
+/// The account that the customer of a row seems to have.
+fn held(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<String> {
+    let [phone, email, first, last] = [Field::Phone, Field::Email, Field::FirstName, Field::LastName].map(|field| row.value(field));
+    let known = marks(phone, email, first, last);
+    known.iter().find_map(|mark| holders.get(mark)).cloned()
+}
+
+/// What is worth knowing about the whole.
+pub(super) fn notes(rows: &[FormRow], reading: &Reading, kind: Kind) -> Vec<String> {
+    let mut notes = Vec::new();
+    let hidden = rows.iter().filter(|row| row.hidden && row.state != RowState::LeftOut).count();
+    if hidden > 0 {
+        notes.push(format!("{hidden} rows are hidden in the file. Say of each whether it is meant."));
+    }
+    for column in reading.columns.iter().filter(|column| column.hidden && column.field.is_some()) {
+        notes.push(format!("The column {} is hidden in the file and is used.", quoted(&column.heading)));
+    }
+    let own = |column: &&ColumnRead| column.field.is_none() && OWN_BANK.contains(&header_key(&column.heading).as_str());
+    let own: Vec<String> = reading.columns.iter().filter(own).map(|column| quoted(&column.heading)).collect();
+    if kind == Kind::Accounts && !own.is_empty() {
+        notes.push(format!(
+            "Not used: {}. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.",
+            own.join(", ")
+        ));
+    }
+    notes
+}

@@ -1,0 +1,489 @@
+//! What becomes of each row, and why.
+
+use std::collections::BTreeMap;
+
+use service_api::value::{Amount, Email, PhoneNumber, Text};
+
+use super::columns::{Reading, written};
+use super::day;
+use super::fields::{Field, Kind};
+use super::{Change, Circumstances, Twin};
+use crate::cells::text::{plain, quoted};
+use crate::cells::{Cell, Grid, GridRow, account_with_zeros, dates, day_of_serial, is_scientific, part_of, phone_with_zero};
+use crate::payout::Code;
+use crate::payout::bank::BankRef;
+use crate::payout::sheet::account::short_number;
+use crate::payout::sheet::amount;
+use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
+use crate::payout::sheet::contact::{no_phone, phone};
+use crate::payout::sheet::rules::Spelling;
+use crate::payout::sheet::total::says_total;
+use base::moment::{DAY, Moment};
+
+/// The service's longest life of a request.
+const WEEK: i64 = 7 * DAY;
+
+/// What becomes of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowState {
+    /// Something is made of it; there may be warnings.
+    Ready,
+    /// Something is wrong with it.
+    ToFix,
+    /// It is the same as another row, and waits for a person to say that it is meant.
+    Waits,
+    /// Nothing is made of it.
+    LeftOut,
+}
+
+/// How much a problem matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Worth knowing.
+    Note,
+    /// Worth a look.
+    Warning,
+    /// Nothing is made of the row as it is.
+    Error,
+}
+
+/// What there is to say about a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Its kind: few words, the same for all rows that have it.
+    pub kind: &'static str,
+    /// Which cell.
+    pub field: Option<Field>,
+    /// A sentence.
+    pub words: String,
+    /// How much it matters.
+    pub weight: Weight,
+    /// What is probably meant, to be taken by a person.
+    pub fix: Option<String>,
+}
+
+/// One row.
+#[derive(Clone, Debug)]
+pub struct FormRow {
+    /// By which it is known.
+    pub number: u32,
+    /// What becomes of it.
+    pub state: RowState,
+    /// The sheet hides it.
+    pub hidden: bool,
+    /// A person left it out.
+    pub by_hand: bool,
+    /// What asks the same customer for the same.
+    pub same_as: Option<Twin>,
+    /// That beside which a person said that this one is meant.
+    pub(super) meant_beside: Option<Twin>,
+    /// Each value as it will be used; as it is written where it cannot be used.
+    pub values: BTreeMap<Field, String>,
+    /// What the file says where a person typed something else.
+    pub originals: BTreeMap<Field, String>,
+    /// How much is asked for, or the limit.
+    pub amount: Option<Amount>,
+    /// When the request ends.
+    pub ends: Option<Moment>,
+    /// The bank to which deposits are forwarded.
+    pub bank: Option<BankRef>,
+    /// Everything there is to say.
+    pub problems: Vec<Problem>,
+}
+
+/// By what a customer is recognised: the end of the phone number, which is the same with and without the country, else the e-mail address.
+pub fn contact(phone: &str, email: &str) -> String {
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    match digits.len() {
+        0 => email.to_lowercase(),
+        count => digits[count.saturating_sub(10)..].to_owned(),
+    }
+}
+
+impl FormRow {
+    /// The value of a field; blank where it has none.
+    pub fn value(&self, field: Field) -> &str {
+        self.values.get(&field).map_or("", String::as_str)
+    }
+
+    /// Whether something else asks for the same, and a person said that it is meant.
+    pub fn meant_twice(&self) -> bool {
+        self.same_as.is_some() && self.same_as == self.meant_beside
+    }
+
+    /// By what it is recognised that two rows are for the same customer.
+    pub fn contact(&self) -> String {
+        contact(self.value(Field::Phone), self.value(Field::Email))
+    }
+
+    pub(super) fn say(&mut self, weight: Weight, kind: &'static str, field: Option<Field>, words: String) {
+        let fix = None;
+        self.problems.push(Problem {
+            kind,
+            field,
+            words,
+            weight,
+            fix,
+        });
+    }
+
+    pub(super) fn error(&mut self, kind: &'static str, field: Field, words: String) {
+        self.say(Weight::Error, kind, Some(field), words);
+    }
+
+    /// The same, with what is probably meant.
+    pub(super) fn propose(&mut self, kind: &'static str, field: Field, words: String, fix: Option<String>) {
+        self.problems.push(Problem {
+            kind,
+            field: Some(field),
+            words,
+            weight: Weight::Error,
+            fix,
+        });
+    }
+
+    /// Says what keeps a name from being sent, by the rule of the form.
+    pub(super) fn fits_a_name(&mut self, field: Field) {
+        let name = self.value(field).to_owned();
+        if !name.is_empty()
+            && let Err(why) = Text::<100>::parse(&name)
+        {
+            self.error("Name does not fit", field, format!("{}: {why}", quoted(&name)));
+        }
+    }
+
+    fn leave_out(&mut self, kind: &'static str, why: String) {
+        self.state = RowState::LeftOut;
+        self.problems = vec![Problem {
+            kind,
+            field: None,
+            words: why,
+            weight: Weight::Note,
+            fix: None,
+        }];
+    }
+}
+
+/// What a person did to one row.
+#[derive(Default)]
+pub(super) struct Done<'c> {
+    typed: BTreeMap<Field, &'c str>,
+    out: Option<bool>,
+    meant: bool,
+    meant_beside: Option<Twin>,
+}
+
+fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
+    let mut all: BTreeMap<u32, Done<'_>> = BTreeMap::new();
+    for change in changes {
+        let row = all.entry(change.row()).or_default();
+        match change {
+            Change::Cell {
+                field, text: Some(text), ..
+            } => drop(row.typed.insert(*field, text)),
+            Change::Cell { field, text: None, .. } => drop(row.typed.remove(field)),
+            Change::LeftOut { out, .. } => row.out = Some(*out),
+            Change::Meant { meant, .. } => row.meant = *meant,
+            Change::Twice { same_as, .. } => row.meant_beside.clone_from(same_as),
+        }
+    }
+    all
+}
+
+/// Sums of the rows above, to know a total row by.
+#[derive(Default)]
+struct Above {
+    sum: i128,
+    rows: usize,
+}
+
+/// Judges every row by itself.
+pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &Circumstances<'_>) -> Vec<FormRow> {
+    let done = done(changes);
+    let nothing = Done::default();
+    let mut above = Above::default();
+    let mut sheet = 0;
+    let all = grid.rows().filter(|row| !reading.is_head(row.number));
+    all.map(|row| {
+        // A total stands below the rows of its own sheet.
+        if part_of(row.number) != sheet {
+            (sheet, above) = (part_of(row.number), Above::default());
+        }
+        let judging = Judging {
+            row,
+            reading,
+            about,
+            done: done.get(&row.number).unwrap_or(&nothing),
+        };
+        let judged = judging.judged(&above);
+        if judged.state != RowState::LeftOut || judged.by_hand {
+            above.rows += 1;
+            above.sum += judged.amount.map(|amount| i128::from(amount.minor())).unwrap_or_default();
+        }
+        judged
+    })
+    .collect()
+}
+
+pub(super) struct Judging<'a> {
+    row: GridRow<'a>,
+    pub(super) reading: &'a Reading,
+    pub(super) about: &'a Circumstances<'a>,
+    done: &'a Done<'a>,
+}
+
+/// Digits with a point and two decimals, as amounts are shown; no style of writing reads them otherwise.
+fn is_shown(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
+    let parts = text.trim().split_once('.');
+    parts.is_some_and(|(whole, decimals)| digits(whole) && digits(decimals) && decimals.len() == 2)
+}
+
+impl<'a> Judging<'a> {
+    fn file_cell(&self, field: Field) -> Cell<'a> {
+        self.reading.place(field).map_or(Cell::Empty, |place| self.row.cell(place))
+    }
+
+    /// The digits of an account number of the file that lacks zeros, and the number with them.
+    pub(super) fn short_account(&self) -> Option<(String, String)> {
+        if self.done.typed.contains_key(&Field::Account) {
+            return None;
+        }
+        let digits = short_number(self.row, self.file_cell(Field::Account))?;
+        let meant = account_with_zeros(&digits)?;
+        Some((digits, meant))
+    }
+
+    pub(super) fn cell(&self, field: Field) -> Cell<'a> {
+        match self.done.typed.get(&field) {
+            Some(text) => Cell::Text(text),
+            None => self.file_cell(field),
+        }
+    }
+
+    fn fields(&self) -> &'static [Field] {
+        self.about.kind.fields()
+    }
+
+    fn is_empty(&self, fields: &[Field]) -> bool {
+        fields.iter().all(|field| self.cell(*field).is_blank())
+    }
+
+    fn judged(&self, above: &Above) -> FormRow {
+        let mut row = FormRow {
+            number: self.row.number,
+            state: RowState::Ready,
+            hidden: self.row.hidden,
+            by_hand: self.done.out == Some(true),
+            same_as: None,
+            meant_beside: self.done.meant_beside.clone(),
+            values: BTreeMap::new(),
+            originals: BTreeMap::new(),
+            amount: None,
+            ends: None,
+            bank: None,
+            problems: Vec::new(),
+        };
+        for field in self.fields() {
+            row.values.insert(*field, written(self.cell(*field)));
+            if self.done.typed.contains_key(field) {
+                row.originals.insert(*field, written(self.file_cell(*field)));
+            }
+        }
+        row.amount = self.money(Field::Amount).ok();
+        if let Some((kind, why)) = self.no_form(above).filter(|_| self.done.out != Some(false)) {
+            row.leave_out(kind, format!("Left out: {why}."));
+            return row;
+        }
+        self.check(&mut row);
+        if row.by_hand {
+            row.state = RowState::LeftOut;
+        } else if row.problems.iter().any(|problem| problem.weight == Weight::Error) {
+            row.state = RowState::ToFix;
+        }
+        row
+    }
+
+    /// Why a row is nobody's.
+    fn no_form(&self, above: &Above) -> Option<(&'static str, String)> {
+        if self.row.is_blank() && self.done.typed.is_empty() {
+            return Some(("Blank rows", "the row is blank".to_owned()));
+        }
+        if !self.reading.is_below(self.row.number) {
+            return Some(("Above the column names", "it stands above the column names".to_owned()));
+        }
+        let heading = |place: usize| self.reading.columns[place].heading.as_str();
+        let named = self.fields().iter().filter_map(|field| self.reading.place(*field));
+        let repeats = |place: usize| !heading(place).is_empty() && written(self.row.cell(place)) == heading(place);
+        if named.clone().count() >= 2 && named.clone().all(repeats) {
+            return Some(("Column names again", "it repeats the column names".to_owned()));
+        }
+        let reach = self.is_empty(&[Field::Phone, Field::Email]);
+        let totals = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if says_total(text));
+        let amount = self.money(Field::Amount).ok().map(|amount| i128::from(amount.minor()));
+        let nobody = self.is_empty(&[Field::Name, Field::FirstName, Field::LastName, Field::AccountName]);
+        let sum = above.rows > 1 && amount == Some(above.sum);
+        if reach && amount.is_some() && (self.row.cells().any(totals) || (nobody && sum)) {
+            let says = self.money(Field::Amount).map(Amount::naira).unwrap_or_default();
+            let why = match sum {
+                true => format!("the file’s total {says} agrees with the rows above"),
+                false => format!("a total, {says}, which is not the sum of the rows above"),
+            };
+            return Some(("Totals", why));
+        }
+        (reach && nobody && amount.is_none()).then(|| ("Notes", "it names no customer and no way to reach one".to_owned()))
+    }
+
+    fn check(&self, row: &mut FormRow) {
+        for field in self.fields() {
+            match self.cell(*field) {
+                Cell::Error(shown) => {
+                    row.error(
+                        "Formulas with errors",
+                        *field,
+                        format!("{} shows {shown}. Type it here.", self.reading.label(*field)),
+                    );
+                }
+                Cell::FormulaWithoutValue => {
+                    let words = format!(
+                        "{} is a formula whose result is not in the file. Open it in Excel and save it, or type it.",
+                        self.reading.label(*field)
+                    );
+                    row.error("Formulas without result", *field, words);
+                }
+                Cell::Text(_) | Cell::Number(_) | Cell::Shown(..) | Cell::Date(_) | Cell::Bool(_) | Cell::Empty => {}
+            }
+        }
+        self.reach(row);
+        match self.about.kind {
+            Kind::Requests => self.request(row),
+            Kind::Accounts => self.account(row),
+        }
+        if row.hidden && !self.done.meant {
+            let words = "The file hides this row. Say that it is meant, or leave it out.".to_owned();
+            row.say(Weight::Error, "Hidden rows", None, words);
+        }
+    }
+
+    fn reach(&self, row: &mut FormRow) {
+        if self.is_empty(&[Field::Phone, Field::Email]) {
+            row.error(
+                "No phone or e-mail",
+                Field::Phone,
+                "The service wants a phone number or an e-mail address.".to_owned(),
+            );
+        }
+        let written = row.value(Field::Phone).to_owned();
+        if !written.is_empty() {
+            let bare: String = plain(&written)
+                .chars()
+                .filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '\''))
+                .collect();
+            if let Some(mobile) = phone(&plain(&written), self.cell(Field::Phone), Spelling::Forgiving) {
+                row.values.insert(Field::Phone, mobile.into_owned());
+            } else if let Some(meant) = phone_with_zero(&bare) {
+                row.propose("Phone without its zero", Field::Phone, no_phone(&written).1, Some(meant));
+            } else if is_scientific(&bare) {
+                row.error("Phone cut by a spreadsheet", Field::Phone, no_phone(&written).1);
+            } else if PhoneNumber::parse(&bare).is_ok() {
+                let words = format!("{} is not a Nigerian mobile number. It is used as it stands.", quoted(&written));
+                row.say(Weight::Warning, "Unusual phone numbers", Some(Field::Phone), words);
+                row.values.insert(Field::Phone, bare);
+            } else {
+                let words = format!("{} is not a phone number, such as 08031234567.", quoted(&written));
+                row.error("Phone not understood", Field::Phone, words);
+            }
+        }
+        let address = row.value(Field::Email).to_owned();
+        if !address.is_empty()
+            && let Err(why) = Email::parse(&address)
+        {
+            row.error("E-mail not understood", Field::Email, format!("{}: {why}", quoted(&address)));
+        }
+    }
+
+    pub(super) fn money(&self, field: Field) -> Result<Amount, crate::payout::sheet::fault::Fault> {
+        let style: ColumnStyle = self.reading.style.unwrap_or_else(|| Votes::default().decide(None));
+        let cell = match self.done.typed.get(&field) {
+            // As it is shown, which is what a person changes, whatever the file writes.
+            Some(text) if is_shown(text) => Cell::Number(text),
+            Some(_) | None => self.cell(field),
+        };
+        amount::read(cell, style, Spelling::Forgiving)
+    }
+
+    fn request(&self, row: &mut FormRow) {
+        if row.value(Field::Name).is_empty() {
+            row.error("No customer", Field::Name, "The customer’s name is missing.".to_owned());
+        }
+        row.fits_a_name(Field::Name);
+        match self.money(Field::Amount) {
+            Ok(amount) => drop(row.values.insert(Field::Amount, amount.decimal())),
+            Err(fault) => {
+                let kind = if fault.code == Code::AmountMissing {
+                    "Amount missing"
+                } else if fault.code == Code::AmountAmbiguous {
+                    "Amount can be read in two ways"
+                } else {
+                    "Amount not understood"
+                };
+                let words = format!("{} {}", self.reading.label(Field::Amount), fault.words);
+                row.propose(kind, Field::Amount, words, fault.meant);
+            }
+        }
+        self.ends(row);
+    }
+
+    fn ends(&self, row: &mut FormRow) {
+        let text = row.value(Field::Ends).to_owned();
+        if text.is_empty() {
+            return;
+        }
+        if self.reading.day_first.is_none() && dates::is_two_ways(&text) {
+            let words = format!(
+                "{} can be read with the day or with the month first. Say which under Columns.",
+                quoted(&text)
+            );
+            row.error("Date can be read in two ways", Field::Ends, words);
+            return;
+        }
+        let date = dates::read(&text, self.reading.day_first.unwrap_or(true));
+        let time = text.split_once('T').map(|(_, time)| time).filter(|time| *time != "00:00:00");
+        let ends = date.and_then(|date| match time {
+            Some(time) => day::at(date, time),
+            None => day::end_of(date),
+        });
+        let now = self.about.now;
+        match ends {
+            None if day_of_serial(&text).is_some() => {
+                let meant = day_of_serial(&text);
+                let words = format!(
+                    "{} is a day as a spreadsheet stores it: {}. Format the column as a date, or take that day.",
+                    quoted(&text),
+                    meant.as_deref().unwrap_or_default()
+                );
+                row.propose("Date without its format", Field::Ends, words, meant);
+            }
+            None => row.error(
+                "Date not understood",
+                Field::Ends,
+                format!("{} is not a date, such as 24 Nov 2026.", quoted(&text)),
+            ),
+            Some(ends) if ends <= now => {
+                row.error(
+                    "Date is over",
+                    Field::Ends,
+                    format!("{} is over. Type a later day, or empty it.", quoted(&text)),
+                );
+            }
+            Some(ends) if ends > now.plus(WEEK) => {
+                let words = format!(
+                    "{} is more than a week away; the service takes at most seven days. Type an earlier day, or empty it.",
+                    quoted(&text)
+                );
+                row.error("Date too far away", Field::Ends, words);
+            }
+            Some(ends) => row.ends = Some(ends),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Several sheets of a workbook, read as one: each has its own row with the column names, and those that matter must be the same.
+
+use std::sync::Arc;
+
+use super::ColumnRead;
+use super::columns::{Reading, is_bvn, written};
+use super::fields::Kind;
+use crate::cells::text::{header_key, quoted};
+use crate::cells::{Grid, GridRow, of_heading, part_of};
+use crate::payout::sheet::heads;
+
+/// The row with the column names of every sheet, with these names; nothing for a single sheet.
+pub(super) type Heads = Vec<(u32, Vec<String>)>;
+
+/// Where every sheet has its column names, when the first has them in `first`.
+pub(super) fn heads_of(grid: &Grid, first: Option<u32>) -> Heads {
+    let first = first.filter(|_| grid.is_stacked());
+    first.map(|first| heads(grid, first)).unwrap_or_default()
+}
+
+/// What keeps the sheets from being read together, sheet by sheet. Columns that mean nothing to the form may differ.
+pub(super) fn problems(grid: &Grid, kind: Kind, reading: &Reading, heads: &Heads) -> Vec<String> {
+    let Some((_, first)) = heads.first() else {
+        let message = "Sheets are read together only where each has a row with the column names. Choose that row, or one sheet.";
+        return grid.is_stacked().then(|| message.to_owned()).into_iter().collect();
+    };
+    let sheets = grid.sheets();
+    let of = sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default();
+    let said = |(sheet, (_, names)): (&Arc<str>, &(u32, Vec<String>))| {
+        let (place, sheet) = (differing(kind, reading, first, names)?, quoted(sheet));
+        if names.is_empty() {
+            return Some(format!(
+                "Sheet {sheet} has no row with the column names of sheet {of}. Choose only sheets that have the same."
+            ));
+        }
+        let called = |names: &[String]| match text(names, place) {
+            "" => "has no name".to_owned(),
+            name => format!("is called {}", quoted(name)),
+        };
+        let (number, here, there) = (place + 1, called(names), called(first));
+        Some(format!(
+            "Column {number} {here} on sheet {sheet} and {there} on sheet {of}. Sheets are read together only where their columns have the same names in the same places."
+        ))
+    };
+    sheets.iter().zip(heads).skip(1).filter_map(said).collect()
+}
+
+fn text(names: &[String], place: usize) -> &str {
+    names.get(place).map_or("", String::as_str)
+}
+
+/// The first column that matters and has another name.
+fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) -> Option<usize> {
+    let says = |names: &[String], place: usize| {
+        let key = header_key(text(names, place));
+        kind.fields().iter().any(|field| field.rank(&key).is_some())
+    };
+    let used = |place: usize| reading.columns.get(place).is_some_and(|column| column.field.is_some());
+    let matters = |place: &usize| used(*place) || says(first, *place) || says(other, *place);
+    let differs = |place: &usize| {
+        let (first, other) = (text(first, *place), text(other, *place));
+        header_key(first) != header_key(other) || of_heading(first) != of_heading(other)
+    };
+    (0..first.len().max(other.len())).filter(matters).find(differs)
+}
+
+/// Whether a cell holds a number by which banks know people, as far as it shows.
+pub fn names_somebody(grid: &Grid) -> bool {
+    grid.rows().any(|row| row.cells().any(|cell| is_bvn(&written(cell))))
+}
+
+impl Reading {
+    /// Whether this row holds the column names of its sheet.
+    pub(super) fn is_head(&self, number: u32) -> bool {
+        self.header_row == Some(number) || self.heads.contains(&number)
+    }
+
+    /// Whether this row stands below the column names of its sheet.
+    pub(super) fn is_below(&self, number: u32) -> bool {
+        let own = self.heads.get(part_of(number)).copied().or(self.header_row);
+        own.is_none_or(|head| number > head)
+    }
+}
+
+/// The first rows that show anything, in a stack those of its first sheet, to find the column names in: number and content. Numbers by
+/// which banks know people are not shown.
+pub fn first_rows(grid: &Grid, reading: &Reading, most: usize) -> Vec<(u32, String)> {
+    let private: Vec<bool> = reading.columns.iter().map(ColumnRead::is_private).collect();
+    let text = |row: GridRow<'_>| {
+        let secret = |place: usize, text: &str| is_bvn(text) || (!reading.is_head(row.number) && private.get(place) == Some(&true));
+        let cells = row.cells().map(written).enumerate();
+        let shown = cells.filter(|(place, text)| !text.trim().is_empty() && !secret(*place, text));
+        (row.number, shown.map(|(_, text)| text).collect::<Vec<_>>().join(" · "))
+    };
+    grid.rows_in(0).take(most).map(text).filter(|(_, text)| !text.is_empty()).collect()
+}

@@ -1,0 +1,84 @@
+//! Numbers that lost zeros or digits, in sheets of requests and of accounts.
+
+use super::*;
+use crate::cells::{Cell, GridBuilder};
+
+/// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
+const NOW: Moment = Moment(1_795_334_400_000);
+
+/// The problems of the only row below these columns: their kinds and what is offered. A cell that begins with `#` is a number cell.
+fn said(kind: Kind, head: &str, row: &str, is_text_file: bool) -> Vec<(&'static str, Option<String>)> {
+    let mut grid = if is_text_file {
+        GridBuilder::delimited("list", b',')
+    } else {
+        GridBuilder::new("list")
+    };
+    for (number, line) in (1..).zip([head, row]) {
+        grid.start_row(number, false).expect("in order");
+        for (column, text) in (0..).zip(line.split(',')) {
+            let cell = text.strip_prefix('#').map_or(Cell::Text(text), Cell::Number);
+            grid.put(column, cell).expect("small");
+        }
+    }
+    let (banks, known) = (BankTable::built_in(), Known::default());
+    let about = Circumstances {
+        kind,
+        banks: &banks,
+        now: NOW,
+        known: &known,
+    };
+    let sheet = judge(&grid.finish(), &Mapping::default(), &[], about);
+    let problems = sheet.rows.last().expect("a row").problems.iter();
+    problems
+        .filter(|problem| problem.weight == Weight::Error)
+        .map(|problem| (problem.kind, problem.fix.clone()))
+        .collect()
+}
+
+#[test]
+fn phones_and_days_that_a_spreadsheet_damaged_are_explained_and_offered() {
+    let head = "Customer,Phone,Amount,Pay by";
+    for (row, kind, fix) in [
+        ("Ada Eze,8031234567,5000,", "Phone without its zero", Some("08031234567")),
+        ("Ada Eze,701 234 5678,5000,", "Phone without its zero", Some("07012345678")),
+        ("Ada Eze,8.03123E+09,5000,", "Phone cut by a spreadsheet", None),
+        ("Ada Eze,08031234567,5000,#46350", "Date without its format", Some("24 Nov 2026")),
+        ("Ada Eze,08031234567,5000,46351", "Date without its format", Some("25 Nov 2026")),
+        ("Ada Eze,08031234567,5000,#5000", "Date not understood", None),
+    ] {
+        let wanted = vec![(kind, fix.map(str::to_owned))];
+        assert_eq!(said(Kind::Requests, head, row, false), wanted, "{row}");
+    }
+    assert_eq!(said(Kind::Requests, head, "Ada Eze,#8031234567,5000,", false), [], "a number cell");
+}
+
+#[test]
+fn accounts_to_forward_to_get_their_zeros_back_where_they_fit_the_bank() {
+    let head = "Customer,Phone,Forward to bank,Forward to account";
+    for (row, is_text_file, kind, fix) in [
+        (
+            "Ada Eze,08031234567,GTBank,#123456785",
+            false,
+            "Account without its zeros",
+            Some("0123456785"),
+        ),
+        (
+            "Ada Eze,08031234567,GTBank,#12345671",
+            false,
+            "Account without its zeros",
+            Some("0012345671"),
+        ),
+        (
+            "Ada Eze,08031234567,GTBank,123456785",
+            true,
+            "Account without its zeros",
+            Some("0123456785"),
+        ),
+        ("Ada Eze,08031234567,GTBank,123456785", false, "Account not understood", None),
+        ("Ada Eze,08031234567,GTBank,#123456784", false, "Account not understood", None),
+        ("Ada Eze,08031234567,GTBank,1.23457E+09", true, "Account cut by a spreadsheet", None),
+    ] {
+        let wanted = vec![(kind, fix.map(str::to_owned))];
+        assert_eq!(said(Kind::Accounts, head, row, is_text_file), wanted, "{row}");
+    }
+}

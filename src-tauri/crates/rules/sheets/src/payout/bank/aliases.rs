@@ -1,0 +1,237 @@
+//! Other names of banks: those that are built in, and those that people saved. A saved one settles only what the list leaves open. Where it
+//! and the list name two banks, neither is taken.
+
+use super::known;
+use super::likeness::{self, Likeness};
+use super::resolve::{Resolution, core, split_code};
+use super::{BankRef, BankTable};
+use crate::cells::text::quoted;
+
+impl BankTable {
+    /// Notes that a person saved this name for a bank. Whether it may stand for it is asked of [`Self::may_alias`].
+    pub fn alias(&mut self, written: &str, bank: &BankRef) {
+        let key = likeness::key(written);
+        if let Some(index) = self.place(bank).filter(|_| !key.is_empty()) {
+            self.aliased.insert(key, index);
+        }
+    }
+
+    /// What is known by itself as other names of the bank at this index.
+    pub fn built_in_names(&self, index: usize) -> &'static [&'static str] {
+        self.bank(index).and_then(known::about).map_or(&[], |known| known.aliases)
+    }
+
+    /// Whether this name may stand for the bank at `bank`: then the other bank that it also looks like, if any. Asked of a list that knows no
+    /// saved names.
+    ///
+    /// # Errors
+    /// A sentence, where it belongs to another bank, can mean several, or is none.
+    pub fn may_alias(&self, written: &str, bank: usize) -> Result<Option<usize>, String> {
+        let key = likeness::key(written);
+        let (shown, name) = (quoted(written.trim()), |index: usize| {
+            self.bank(index).map_or("", |bank| bank.name.as_str())
+        });
+        if !key.bytes().any(|byte| byte.is_ascii_alphabetic()) {
+            return Err("Write the name as the sheets have it, with letters.".to_owned());
+        }
+        if !split_code(written).1.is_empty() {
+            return Err("A number in a name is read as a bank code, which decides by itself. Write the name without it.".to_owned());
+        }
+        let not_both = |other: usize| format!("{shown} is {} already. It cannot stand for {} too.", name(other), name(bank));
+        match self.resolve(written, "", Likeness::PRODUCT) {
+            Resolution::Known(other) | Resolution::KnownByName(other) if other == bank => {
+                return Err(format!("{shown} means {} already. There is nothing to add.", name(bank)));
+            }
+            Resolution::Known(other) | Resolution::KnownByName(other) => return Err(not_both(other)),
+            Resolution::Ambiguous(among) if !among.is_empty() && !among.contains(&bank) => {
+                let some: Vec<&str> = among.iter().take(3).map(|index| name(*index)).collect();
+                return Err(format!(
+                    "{shown} can mean {}. It cannot stand for {}.",
+                    some.join(" or "),
+                    name(bank)
+                ));
+            }
+            Resolution::Proposed(other) if other != bank => {
+                return Err(format!(
+                    "{shown} is almost the name of {}. It cannot stand for {}.",
+                    name(other),
+                    name(bank)
+                ));
+            }
+            Resolution::Ambiguous(_)
+            | Resolution::Proposed(_)
+            | Resolution::Missing
+            | Resolution::Picked(_)
+            | Resolution::Aliased(_)
+            | Resolution::Conflict(..)
+            | Resolution::Unknown(_) => {}
+        }
+        match self.named_within(&key, bank) {
+            Some((other, true)) => Err(format!(
+                "The name of {} stands in {shown}. It cannot stand for {}.",
+                name(other),
+                name(bank)
+            )),
+            Some((other, false)) => Ok(Some(other)),
+            None => {
+                let Resolution::Unknown(near) = self.resolve(written, "", Likeness::PRODUCT) else {
+                    return Ok(None);
+                };
+                Ok(near.filter(|near| *near != bank))
+            }
+        }
+    }
+
+    /// Another bank whose name stands inside this one: `true` where its own name does in full, `false` where its name does without the words
+    /// that banks share.
+    fn named_within(&self, key: &str, bank: usize) -> Option<(usize, bool)> {
+        let padded = format!(" {key} ");
+        let stands = |name: &str| !name.is_empty() && padded.contains(&format!(" {name} "));
+        let others = || self.own_keys.iter().filter(|(_, index)| *index != bank);
+        let whole = others().find(|(name, _)| stands(name)).map(|(_, index)| (*index, true));
+        whole.or_else(|| others().find(|(name, _)| stands(&core(name))).map(|(_, index)| (*index, false)))
+    }
+
+    /// What a name comes to where people saved other names.
+    pub(super) fn or_aliased(&self, key: &str, by_name: Resolution) -> Resolution {
+        let Some(aliased) = self.aliased.get(key).copied() else {
+            return by_name;
+        };
+        match by_name {
+            Resolution::Known(listed) | Resolution::KnownByName(listed) if listed == aliased => by_name,
+            Resolution::Known(other) | Resolution::KnownByName(other) => Resolution::Ambiguous(vec![other, aliased]),
+            Resolution::Proposed(other) if other != aliased => Resolution::Ambiguous(vec![other, aliased]),
+            Resolution::Ambiguous(mut among) if !among.is_empty() && !among.contains(&aliased) => {
+                among.push(aliased);
+                Resolution::Ambiguous(among)
+            }
+            Resolution::Missing | Resolution::Conflict(..) => by_name,
+            Resolution::Ambiguous(_)
+            | Resolution::Proposed(_)
+            | Resolution::Unknown(_)
+            | Resolution::Picked(_)
+            | Resolution::Aliased(_) => Resolution::Aliased(aliased),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::payout::Bank;
+
+    fn index(table: &BankTable, written: &str) -> usize {
+        let found = table.resolve(written, "", Likeness::PRODUCT);
+        let Resolution::Known(index) = found else {
+            panic!("{written}: {found:?}");
+        };
+        index
+    }
+
+    fn reference(table: &BankTable, written: &str) -> BankRef {
+        table.reference(index(table, written)).expect("a bank")
+    }
+
+    fn settle(table: &BankTable, name: &str, code: &str) -> Resolution {
+        table.resolve(name, code, Likeness::PRODUCT)
+    }
+
+    #[test]
+    fn a_saved_name_settles_what_the_list_leaves_open_and_says_so() {
+        let mut table = BankTable::built_in();
+        let (gtb, zenith) = (index(&table, "GTB"), index(&table, "Zenith"));
+        let bank = reference(&table, "GTB");
+        table.alias("Lekki Staff", &bank);
+        table.alias("First", &reference(&table, "First Bank"));
+        assert_eq!(settle(&table, "lekki  STAFF", ""), Resolution::Aliased(gtb));
+        assert_eq!(settle(&table, "First", ""), Resolution::Aliased(index(&table, "First Bank")));
+        // In the column of codes, and beside codes that agree, do not, and are in no list.
+        assert_eq!(settle(&table, "", "Lekki Staff"), Resolution::Aliased(gtb));
+        assert_eq!(settle(&table, "Lekki Staff", "058"), Resolution::Known(gtb));
+        assert_eq!(settle(&table, "Lekki Staff", "057"), Resolution::Conflict(gtb, zenith));
+        assert_eq!(settle(&table, "Lekki Staff", "999"), Resolution::Aliased(gtb));
+        assert_eq!(
+            settle(&table, "Lekki Staff Club", ""),
+            Resolution::Unknown(None),
+            "never by likeness"
+        );
+    }
+
+    #[test]
+    fn a_saved_name_comes_before_one_that_was_picked_once() {
+        let mut table = BankTable::built_in();
+        table.learn("Lekki Staff", &reference(&table, "Zenith"));
+        table.alias("Lekki Staff", &reference(&table, "GTB"));
+        assert_eq!(settle(&table, "Lekki Staff", ""), Resolution::Aliased(index(&table, "GTB")));
+    }
+
+    #[test]
+    fn where_the_list_learns_the_same_name_for_another_bank_neither_is_taken() {
+        let bank = |name: &str| Bank {
+            name: name.to_owned(),
+            uuid: None,
+            code: None,
+            wallet: false,
+        };
+        let mut table = BankTable::new(vec![bank("Guaranty Trust Bank"), bank("Lekki Bank")]);
+        table.alias("Lekki", &reference(&table, "GTB"));
+        assert_eq!(settle(&table, "Lekki", ""), Resolution::Ambiguous(vec![1, 0]));
+        table.alias("Lekky Bank", &reference(&table, "GTB"));
+        assert!(matches!(
+            settle(&table, "Lekky Bank", ""),
+            Resolution::Aliased(0) | Resolution::Ambiguous(_)
+        ));
+    }
+
+    #[test]
+    fn what_contradicts_another_bank_is_refused_with_a_sentence() {
+        let table = BankTable::built_in();
+        let (gtb, zenith) = (index(&table, "GTB"), index(&table, "Zenith"));
+        let refused = |written: &str, bank: usize| table.may_alias(written, bank).expect_err(written);
+        assert_eq!(
+            refused("GTB", zenith),
+            "“GTB” is Guaranty Trust Bank already. It cannot stand for Zenith Bank too."
+        );
+        assert_eq!(
+            refused("GTB", gtb),
+            "“GTB” means Guaranty Trust Bank already. There is nothing to add."
+        );
+        assert_eq!(
+            refused("First", zenith),
+            "“First” can mean First Bank of Nigeria or First City Monument Bank. It cannot stand for Zenith Bank."
+        );
+        assert_eq!(
+            refused("Zenth Bank", gtb),
+            "“Zenth Bank” is almost the name of Zenith Bank. It cannot stand for Guaranty Trust Bank."
+        );
+        assert_eq!(
+            refused("Zenith Bank Lekki", gtb),
+            "The name of Zenith Bank stands in “Zenith Bank Lekki”. It cannot stand for Guaranty Trust Bank."
+        );
+        for code in ["058", "GT 058", "058152036"] {
+            assert!(
+                refused(code, gtb).contains("bank code") || refused(code, gtb).contains("with letters"),
+                "{code}"
+            );
+        }
+        assert!(refused(" - ", gtb).contains("with letters"));
+    }
+
+    #[test]
+    fn what_only_looks_like_another_bank_is_told() {
+        let table = BankTable::built_in();
+        let gtb = index(&table, "GTB");
+        assert_eq!(table.may_alias("Lekki Staff", gtb), Ok(None));
+        assert_eq!(table.may_alias("GT Lekki", gtb), Ok(None));
+        assert_eq!(table.may_alias("Zenith Lekki", gtb), Ok(Some(index(&table, "Zenith"))));
+        assert_eq!(table.may_alias("Zentih", gtb), Ok(Some(index(&table, "Zenith"))));
+        assert_eq!(table.may_alias("First", index(&table, "First Bank")), Ok(None));
+    }
+
+    #[test]
+    fn built_in_names_are_those_of_the_list() {
+        let table = BankTable::built_in();
+        assert!(table.built_in_names(index(&table, "UBA")).contains(&"U.B.A"));
+        assert!(table.built_in_names(usize::MAX).is_empty());
+    }
+}

@@ -1,0 +1,25 @@
+//! From a sheet's cells to payments that may be approved.
+//!
+//! [`sheet`] finds the columns and judges every row with every problem at once; [`bank`] knows what people call the
+//! banks; [`names`] compares a payee with the holder of the account; [`mod@plan`] turns the rows that are in order, and the person's choices, into what is sent.
+
+pub mod bank;
+pub mod changed;
+pub mod names;
+pub mod plan;
+pub mod said;
+mod same_amount;
+pub mod sheet;
+pub mod similar;
+
+pub use bank::{Bank, BankRef, BankTable};
+pub use changed::PlanChange;
+pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
+pub use said::Said;
+pub use same_amount::{Reached, SameAmount, same_amount};
+pub use sheet::{
+    AmountAnswers, AmountRead, Asked, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, HASTY,
+    Holder, Mapping, NoSuchRow, OpenSheet, Original, Problem, Questions, RECURRING, Recalled, Repeated, RowState, Rules, SamePerson,
+    ScaledAmounts, Severity, SheetRow, ShownRounded, Standing, StatedScale, Strayed, Sum, Unit, Wanted, fingerprints,
+};
+pub use similar::{Similar, SimilarRun};

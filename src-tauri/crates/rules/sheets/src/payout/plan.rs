@@ -1,0 +1,256 @@
+//! From checked rows and a person's choices to what will be sent: fixed, added up and described byte by byte for approval.
+
+use service_api::value::{Amount, Nuban};
+
+use super::bank::BankRef;
+use super::sheet::{Contact, OpenSheet, RowState, Rules, SheetRow};
+use crate::cells::text::arriving;
+
+/// What a person decided about a whole sheet.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choices<'a> {
+    /// A phone number or e-mail address for rows that have neither. It is the payer's own, so nobody is written to there.
+    pub contact: Option<&'a str>,
+    /// The way they travel carries no contacts, so rows need none.
+    pub contacts_stay: bool,
+}
+
+/// One payment, as it will be sent. Its reference is given to it when it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanItem {
+    /// The row in its sheet.
+    pub row: u32,
+    /// The sheet's name.
+    pub sheet: String,
+    /// Whom the account belongs to.
+    pub name: String,
+    /// The bank; its id in the service's list is looked up when the payment is made.
+    pub bank: BankRef,
+    /// The account number.
+    pub account: Nuban,
+    /// How much.
+    pub amount: Amount,
+    /// What the beneficiary will read where the way it travels carries remarks: already cut to what arrives.
+    pub remarks: String,
+    /// The sheet's own reference for the row; not the payment's.
+    pub row_reference: String,
+    /// The phone number to send along.
+    pub phone: Option<String>,
+    /// The e-mail address to send along.
+    pub email: Option<String>,
+    /// The contact is the payer's own, so the service must not write to it.
+    pub own_contact: bool,
+    /// The sender's name: already cut to what arrives on every route.
+    pub sender: String,
+}
+
+/// Everything that will be sent for one sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The payments, in the order of the file.
+    pub items: Vec<PlanItem>,
+    /// Their sum.
+    pub total: Amount,
+}
+
+/// Why there is no plan. All reasons are given at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanProblem {
+    /// The sheet as a whole has an error.
+    SheetToFix,
+    /// Rows still have errors and were not left out; the first few are named.
+    RowsToFix {
+        /// How many.
+        count: usize,
+        /// Where they stand, at most ten.
+        first: Vec<String>,
+    },
+    /// Rows have neither phone nor e-mail, and no contact was given for them.
+    ContactMissing {
+        /// How many.
+        count: usize,
+    },
+    /// The contact is neither a phone number nor an e-mail address.
+    ContactInvalid,
+    /// Nothing is left to pay.
+    NothingToPay,
+    /// The sum is above the largest amount.
+    TotalTooLarge,
+}
+
+impl PlanProblem {
+    /// The sentence a person reads.
+    pub fn message(&self) -> String {
+        match self {
+            Self::SheetToFix => "The sheet cannot be read as payments yet. Settle what is said above its rows.".to_owned(),
+            Self::RowsToFix { count, first } => {
+                let more = if *count > first.len() { ", …" } else { "" };
+                let first = first.join(", ");
+                match count {
+                    1 => format!("1 row still has errors (row {first}). Correct it, or leave it out."),
+                    _ => format!("{count} rows still have errors (rows {first}{more}). Correct them, or leave them out."),
+                }
+            }
+            Self::ContactMissing { count } => {
+                format!("{count} rows have no phone number and no e-mail address. Give one of your own to use for all of them.")
+            }
+            Self::ContactInvalid => "The contact is neither a phone number nor an e-mail address.".to_owned(),
+            Self::NothingToPay => "No row is left to pay.".to_owned(),
+            Self::TotalTooLarge => "The rows add up to more than one run can pay. Split the file.".to_owned(),
+        }
+    }
+}
+
+/// Makes the plan, or says everything that is in the way. A row with an error is never dropped silently: it is corrected, or
+/// it is among the rows to leave out.
+pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanProblem>> {
+    let mut problems = Vec::new();
+    if sheet.is_blocked() {
+        problems.push(PlanProblem::SheetToFix);
+    }
+    let chosen: Vec<SheetRow> = sheet.rows().filter(|row| row.state != RowState::LeftOut).collect();
+    let unready: Vec<u32> = chosen
+        .iter()
+        .filter(|row| row.state == RowState::ToFix)
+        .map(|row| row.row)
+        .collect();
+    if !unready.is_empty() {
+        problems.push(PlanProblem::RowsToFix {
+            count: unready.len(),
+            first: unready.into_iter().take(10).map(|row| sheet.spot(row)).collect(),
+        });
+    }
+    let contact = choices.contact.map(Contact::parse);
+    if contact == Some(None) {
+        problems.push(PlanProblem::ContactInvalid);
+    }
+    let contact = contact.flatten();
+    let items: Vec<PlanItem> = chosen.iter().filter_map(|row| item(row, contact.as_ref())).collect();
+    let unreachable = items.iter().filter(|item| item.phone.is_none() && item.email.is_none()).count();
+    if unreachable > 0 && choices.contact.is_none() && !choices.contacts_stay {
+        problems.push(PlanProblem::ContactMissing { count: unreachable });
+    }
+    if chosen.is_empty() {
+        problems.push(PlanProblem::NothingToPay);
+    }
+    let total = items
+        .iter()
+        .try_fold(0_i64, |sum, item| sum.checked_add(item.amount.minor()))
+        .and_then(|sum| Amount::from_minor(sum).ok());
+    match total {
+        Some(total) if problems.is_empty() => return Ok(Plan { items, total }),
+        Some(_) => {}
+        None => problems.push(PlanProblem::TotalTooLarge),
+    }
+    Err(problems)
+}
+
+/// A ready row as a payment.
+pub(super) fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem> {
+    let some = |text: &String| (!text.is_empty()).then(|| text.clone());
+    let (mut phone, mut email) = (some(&row.phone), some(&row.email));
+    let own_contact = phone.is_none() && email.is_none();
+    if own_contact {
+        match contact {
+            Some(Contact::Phone(number)) => phone = Some(number.clone()),
+            Some(Contact::Email(address)) => email = Some(address.clone()),
+            None => {}
+        }
+    }
+    Some(PlanItem {
+        row: row.file_row(),
+        sheet: row.sheet.to_string(),
+        name: row.name.clone(),
+        bank: row.bank.value.clone()?,
+        account: row.account.value.clone()?,
+        amount: row.amount.value?,
+        remarks: arriving(&row.remarks, Rules::REMARKS_LENGTH),
+        row_reference: row.reference.clone(),
+        phone,
+        email,
+        own_contact,
+        sender: arriving(&row.sender, Rules::SENDER_LENGTH),
+    })
+}
+
+/// How many payments go into one call: 1 to 300.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroupSize(u16);
+
+impl GroupSize {
+    /// The most the service takes.
+    pub const MAX: u16 = 300;
+
+    /// Nothing unless 1 to 300.
+    pub fn new(size: u16) -> Option<Self> {
+        (1..=Self::MAX).contains(&size).then_some(Self(size))
+    }
+
+    /// How many.
+    pub fn get(self) -> u16 {
+        self.0
+    }
+}
+
+impl Default for GroupSize {
+    /// Fifty: few enough that one unanswered call leaves little in doubt.
+    fn default() -> Self {
+        Self(50)
+    }
+}
+
+impl Plan {
+    /// Payments of more than one sheet.
+    pub fn is_stacked(&self) -> bool {
+        let mut sheets = self.items.iter().map(|item| &item.sheet);
+        sheets.next().is_some_and(|first| sheets.any(|sheet| sheet != first))
+    }
+
+    /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
+    pub fn spot(&self, item: &PlanItem) -> String {
+        if self.is_stacked() {
+            format!("{} of “{}”", item.row, item.sheet)
+        } else {
+            item.row.to_string()
+        }
+    }
+
+    /// The payments in groups for one call each, the largest amounts first; of equal amounts the earlier row.
+    ///
+    /// The service's signature covers the first payment of a group only, so that is always the group's largest.
+    pub fn groups(&self, size: GroupSize) -> Vec<Vec<&PlanItem>> {
+        let mut items: Vec<&PlanItem> = self.items.iter().collect();
+        items.sort_by_key(|item| std::cmp::Reverse(item.amount));
+        items.chunks(usize::from(size.get())).map(<[_]>::to_vec).collect()
+    }
+
+    /// The plan as bytes to hash: any change to any payment, to its sheet or row, or to their order or number, changes them.
+    ///
+    /// Every value is written as its length in bytes, a colon, the value and a line end, so no two plans share a text.
+    pub fn canonical(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());
+        put("cowrie payout plan 1");
+        put(&self.items.len().to_string());
+        put(&self.total.decimal());
+        for item in &self.items {
+            put(&item.row.to_string());
+            put(&item.amount.decimal());
+            put(if item.own_contact { "own contact" } else { "payee's contact" });
+            let texts = [
+                &item.sheet,
+                &item.name,
+                &item.bank.name,
+                &item.remarks,
+                &item.row_reference,
+                &item.sender,
+            ];
+            texts.iter().for_each(|text| put(text));
+            put(item.account.as_str());
+            for text in [&item.bank.code, &item.phone, &item.email] {
+                put(text.as_deref().unwrap_or_default());
+            }
+        }
+        bytes
+    }
+}

@@ -1,0 +1,349 @@
+//! Amounts as people write them, read digit by digit. What can be read in two ways is decided by the whole column or not at all.
+
+use service_api::value::{Amount, AmountError};
+
+use super::amount_style::ColumnStyle;
+use super::amount_words::{in_words, unabbreviated};
+use super::fault::Fault;
+use super::mapping::{ScaledAmounts, Unit};
+use super::problem::Code;
+use super::rounding::half_up;
+use super::rules::Spelling;
+use crate::cells::amount_text::{Meaning, NoDigits, NumberStyle, bare, shape, whole_digits};
+use crate::cells::text::{plain, quoted};
+use crate::cells::{Cell, Shown, Stated, is_scientific, rounded};
+
+/// The amount of a cell, above zero.
+pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
+    let Some(stated) = column.unpaid() else {
+        let amount = as_written(cell, column, spelling);
+        // What is proposed is typed, and what is typed is naira.
+        return amount.map_err(|fault| if column.scale().is_some() { fault.with(None) } else { fault });
+    };
+    let ways = [ScaledAmounts::Multiplied, ScaledAmounts::Naira];
+    let read = ways.map(|way| as_written(cell, column.answered(way), spelling));
+    match read {
+        [Err(first), Err(fault)] if first.meant.is_none() && fault.meant.is_none() => Err(fault),
+        [_, _] => Err(not_naira(cell, stated)),
+    }
+}
+
+/// The amount of a cell in a column of which nothing is stated, or something that was answered.
+fn as_written(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
+    match cell {
+        Cell::Empty => Err(missing()),
+        Cell::Number(number) => exact(number, column),
+        Cell::Shown(number, shown) => match shown_rounded(cell, column).filter(|_| column.answers.as_shown) {
+            Some((_, seen)) => exact(&seen, column),
+            None => Err(shown_as(number, shown, column)),
+        },
+        Cell::Text(text) => match spelling {
+            Spelling::Exact => exact(without_currency(text.trim()), column),
+            Spelling::Forgiving => forgiving(&plain(text), column),
+        },
+        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(
+            Code::AmountFormat,
+            "is a date or a yes/no cell, not an amount. Type the amount in digits.",
+        )),
+        Cell::Error(error) => Err(Fault::new(
+            Code::CellError,
+            format!("shows {error}. Correct the formula, or type the amount."),
+        )),
+        Cell::FormulaWithoutValue => Err(Fault::no_value()),
+    }
+}
+
+/// An amount that the sheet states not to be naira.
+fn not_naira(cell: Cell<'_>, stated: Stated) -> Fault {
+    let written = quoted(&super::row::written(cell));
+    match stated {
+        Stated::Currency(_) => Fault::new(
+            Code::CurrencyUnsupported,
+            format!("{written} is {stated}, by the sheet. Type what is to be paid in naira, or leave the row out."),
+        ),
+        Stated::Unread(_) => Fault::new(
+            Code::AmountScaled,
+            format!("{written} is {stated}, by the sheet. Type what is to be paid in naira, or leave the row out."),
+        ),
+        Stated::Scaled(scale) => Fault::new(
+            Code::AmountScaled,
+            format!(
+                "{written} is {stated}, by the sheet. Answer once for the column whether its amounts are multiplied by {}, or type the amount in naira.",
+                scale.factor()
+            ),
+        ),
+    }
+}
+
+/// What the cell of an amount in naira holds and what it shows, where it shows fewer decimals.
+pub(super) fn shown_rounded<'c>(cell: Cell<'c>, column: ColumnStyle) -> Option<(&'c str, String)> {
+    match cell {
+        Cell::Shown(number, Shown::Number { decimals, .. }) if column.unit == Unit::Naira && column.unpaid().is_none() => {
+            Some((number, rounded(number, (*decimals)?)?))
+        }
+        Cell::Shown(..)
+        | Cell::Empty
+        | Cell::Text(_)
+        | Cell::Number(_)
+        | Cell::Bool(_)
+        | Cell::Date(_)
+        | Cell::Error(_)
+        | Cell::FormulaWithoutValue => None,
+    }
+}
+
+/// Naira and decimals of an amount that needs rounding and for which that is proposed.
+pub(super) fn unrounded(cell: Cell<'_>, column: ColumnStyle) -> Option<(u64, String)> {
+    let fault = read(cell, column, Spelling::Forgiving).err()?;
+    fault.meant.filter(|_| fault.code == Code::AmountPrecision)?;
+    match cell {
+        Cell::Number(number) => number
+            .split_once('.')
+            .map(|(whole, decimals)| (whole.to_owned(), decimals.to_owned())),
+        Cell::Text(text) => {
+            let text = plain(text);
+            let (whole, decimals) = shape(bare(&text).ok()?.digits)?
+                .split(true)
+                .map(|(whole, decimals)| (whole.to_string(), decimals.to_owned()))?;
+            Some((whole, decimals))
+        }
+        Cell::Empty | Cell::Shown(..) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
+    }
+    .and_then(|(whole, decimals)| Some((whole.parse().ok()?, decimals)))
+}
+
+fn missing() -> Fault {
+    Fault::new(Code::AmountMissing, "is empty. Type the amount in naira.")
+}
+
+/// A dash or `nil`: somebody who is meant to get nothing.
+fn nothing(text: &str) -> Fault {
+    Fault::new(
+        Code::AmountMissing,
+        format!(
+            "says {}. Leave the row out if nothing is to be paid, or type the amount.",
+            quoted(text)
+        ),
+    )
+}
+
+/// A number that its cell shows as something else: whoever checked the sheet saw that.
+fn shown_as(number: &str, shown: &Shown, column: ColumnStyle) -> Fault {
+    let words = |code: Code, what: String| Fault::new(code, format!("{what} Type the amount in naira, or leave the row out."));
+    match shown {
+        Shown::Number { .. } => {
+            let rounded = shown_rounded(Cell::Shown(number, shown), column).map(|(_, seen)| seen);
+            let seen = rounded
+                .as_deref()
+                .map_or_else(|| "rounded".to_owned(), |rounded| format!("as {rounded}"));
+            let words = format!(
+                "is shown {seen}, and the cell holds {number}. Say once for the whole column that what is shown is paid, or type the amount."
+            );
+            Fault::new(Code::AmountShownRounded, words).with(rounded)
+        }
+        Shown::Scaled { thousands } => {
+            let times = if *thousands == 1 { "thousands" } else { "millions" };
+            words(Code::AmountScaled, format!("is shown in {times}, and the cell holds {number}."))
+        }
+        Shown::Percent => words(
+            Code::AmountFormat,
+            format!("is shown as a percentage, and the cell holds {number}."),
+        ),
+        Shown::Currency(currency) => Fault::new(
+            Code::CurrencyUnsupported,
+            format!(
+                "is shown as money in {}, not in naira: the cell holds {number}. Only naira can be paid.",
+                quoted(currency)
+            ),
+        ),
+        Shown::Unit(unit) => words(
+            Code::AmountFormat,
+            format!("is shown with {}, so {number} is no amount of money.", quoted(unit)),
+        ),
+        Shown::Words(text) => words(
+            Code::AmountFormat,
+            format!("shows {} in the place of the number {number} that the cell holds.", quoted(text)),
+        ),
+        Shown::Nothing => words(Code::AmountFormat, format!("shows nothing, though the cell holds {number}.")),
+    }
+}
+
+fn unreadable(text: &str) -> Fault {
+    Fault::new(
+        Code::AmountFormat,
+        format!("{} is not an amount. Type digits, such as 5000 or 5000.50.", quoted(text)),
+    )
+}
+
+fn not_positive(text: &str) -> Fault {
+    Fault::new(
+        Code::AmountNotPositive,
+        format!("{} is not above zero. Type what is to be paid, or leave the row out.", quoted(text)),
+    )
+}
+
+fn too_precise(text: &str) -> Fault {
+    Fault::new(
+        Code::AmountPrecision,
+        format!(
+            "{} has more than two decimals. Kobo is the smallest unit: round it in your sheet.",
+            quoted(text)
+        ),
+    )
+}
+
+/// The strict grammar: an optional minus, digits plain or grouped by commas, optional decimals.
+fn exact(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
+    if text.is_empty() {
+        return Err(missing());
+    }
+    let (negative, digits) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
+    let (whole, decimals) = match digits.split_once('.') {
+        Some((_, "")) => return Err(unreadable(text)),
+        Some((whole, decimals)) => (whole, decimals),
+        None => (digits, ""),
+    };
+    let whole = whole_digits(whole, ',').ok_or_else(|| unreadable(text))?;
+    if !decimals.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(unreadable(text));
+    }
+    value(text, whole, decimals, negative, column)
+}
+
+fn without_currency(text: &str) -> &str {
+    text.strip_prefix("NGN")
+        .or_else(|| text.strip_prefix('₦'))
+        .unwrap_or(text)
+        .trim_start()
+}
+
+/// From digits and decimals to money; `text` is only for the message.
+fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnStyle) -> Result<Amount, Fault> {
+    let bare = decimals.trim_end_matches('0');
+    let minor = match column.unit {
+        Unit::Naira => {
+            let places = 2 + column.scale().map_or(0, |scale| usize::from(scale.places()));
+            if bare.len() > places && places > 2 {
+                let words = format!("{} has parts of a kobo. Type the amount in naira.", quoted(text));
+                return Err(Fault::new(Code::AmountPrecision, words));
+            }
+            if bare.len() > places {
+                let rounded = half_up(whole, decimals).filter(|_| !negative);
+                return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
+            }
+            format!("{whole}{bare:0<places$}").parse::<i64>().ok()
+        }
+        Unit::Kobo if !decimals.is_empty() => {
+            let words = format!("{} is in kobo and cannot have decimals. Type the amount in naira.", quoted(text));
+            return Err(Fault::new(Code::AmountPrecision, words));
+        }
+        Unit::Kobo => i64::try_from(whole).ok(),
+    };
+    let minor = minor.unwrap_or(i64::MAX);
+    if negative || minor == 0 {
+        return Err(not_positive(text));
+    }
+    Amount::from_minor(minor).map_err(|error| match error {
+        AmountError::TooLarge => Fault::new(
+            Code::AmountTooLarge,
+            format!("{} is more than can be sent in one payment. Check the amount.", quoted(text)),
+        ),
+        AmountError::Empty | AmountError::NotANumber | AmountError::TooManyDecimals | AmountError::Negative => unreadable(text),
+    })
+}
+
+fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
+    let bare = bare(text).map_err(|why| match why {
+        NoDigits::Nothing if text.is_empty() => missing(),
+        NoDigits::Nothing => nothing(text),
+        NoDigits::OtherCurrency => Fault::new(
+            Code::CurrencyUnsupported,
+            format!("{} is not in naira. Only naira can be paid.", quoted(text)),
+        ),
+    })?;
+    if bare.negative {
+        return Err(not_positive(text));
+    }
+    let Some(shape) = shape(bare.digits) else {
+        return Err(unshaped(text, bare.digits, column));
+    };
+    let Some((mark, meaning)) = shape.mark else {
+        return value(text, shape.whole().ok_or_else(|| unreadable(text))?, "", false, column);
+    };
+    let decimal = match meaning {
+        Meaning::Decimal => true,
+        Meaning::Thousands => false,
+        Meaning::Unclear => match column.style {
+            Some(style) if column.certain => style.decimal_mark() == mark,
+            // Thousands of naira may have three decimals.
+            _ if column.scale().is_some() => return Err(unclear(text, bare.digits, column)),
+            _ if mark == '.' => true,
+            // Naira has no third decimal.
+            _ if !column.mixed => false,
+            _ => return Err(unclear(text, bare.digits, column)),
+        },
+    };
+    let read_as = if decimal {
+        NumberStyle::of_decimal(mark)
+    } else {
+        NumberStyle::of_thousands(mark)
+    };
+    if column.style.is_some_and(|style| style != read_as) || (column.style.is_none() && column.mixed) {
+        return Err(Fault::new(
+            Code::AmountFormat,
+            format!("{} is written unlike the other rows. Write all amounts as 1250.50.", quoted(text)),
+        ));
+    }
+    let (whole, decimals) = shape.split(decimal).ok_or_else(|| unreadable(text))?;
+    // Three decimals are refused even when they end in zeros, and where `12.500` may have been meant as thousands nothing is proposed.
+    if decimals.len() == 3 && column.scale().is_none() {
+        let rounded = half_up(whole, decimals).filter(|_| meaning == Meaning::Decimal);
+        return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
+    }
+    value(text, whole, decimals, false, column)
+}
+
+fn unclear(text: &str, digits: &str, column: ColumnStyle) -> Fault {
+    let (thousands, small) = (digits.replace([',', '.'], ""), digits.replace(',', "."));
+    let typed = match column.scale() {
+        Some(_) => "the amount in naira",
+        None => &thousands,
+    };
+    let question = format!(
+        "{} can mean {thousands}.00 or {small}. Say how this file writes amounts, or type {typed}.",
+        quoted(text)
+    );
+    Fault::new(Code::AmountAmbiguous, question)
+}
+
+/// What is no number as it stands. The amount that is probably meant is named, never taken.
+fn unshaped(text: &str, digits: &str, column: ColumnStyle) -> Fault {
+    if is_scientific(digits) {
+        let words = format!(
+            "{} was cut by a spreadsheet program and its digits are gone. Type it again, or send the .xlsx.",
+            quoted(text)
+        );
+        return Fault::new(Code::ScientificText, words);
+    }
+    let propose = |meant: String, what: &str| {
+        let words = format!("{} {what}. If {meant} is meant, type that.", quoted(text));
+        Fault::new(Code::AmountFormat, words).with(Some(meant))
+    };
+    if column.unit == Unit::Kobo {
+        return unreadable(text);
+    }
+    if let Some(meant) = unabbreviated(digits) {
+        return propose(meant, "is short for an amount");
+    }
+    if let Some((naira, kobo)) = in_words(digits) {
+        return propose(column.typed(naira, kobo), "is an amount in words");
+    }
+    match super::account::digits_for_letters(digits) {
+        Some(meant) if forgiving(&meant, column).is_ok() => propose(meant, "has letters where digits belong"),
+        _ => unreadable(text),
+    }
+}
+
+#[cfg(test)]
+#[path = "amount_tests.rs"]
+mod tests;

@@ -1,0 +1,479 @@
+//! Which row names the columns, and what each column means.
+
+mod alike;
+mod beside;
+mod contents;
+mod names;
+mod second_table;
+mod stated;
+
+use std::collections::BTreeSet;
+use std::iter::once;
+
+use super::amount_style::ColumnStyle;
+use super::mapping::{ColumnUse, Field, Mapping, Unit};
+use super::problem::{Code, Problem};
+use super::stated_amounts::StatedAmounts;
+use super::synonyms::SYNONYMS;
+use crate::cells::text::{header_key, quoted, tidy};
+use crate::cells::{Cell, Grid, GridRow, MarkingColumn, Stated, names_naira, of_heading, part_of};
+use beside::Section;
+use contents::Contents;
+use names::{Found, Names, PART_OF_NAME, meaning, part_of_pay};
+
+pub(crate) use names::is_column_name;
+pub(crate) use names::letters;
+
+/// A column in use: its place (from 0) and what to call it in a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    pub(super) field: Field,
+    pub(super) index: usize,
+    pub(super) label: String,
+    reason: String,
+    /// Recognised by its name, so that what its cells hold is worth saying.
+    pub(super) recognised: bool,
+}
+
+impl Column {
+    /// Adds to the reason what the cells of a recognised column hold.
+    pub(super) fn proved_by(&mut self, what: &str) {
+        self.reason.push_str("; ");
+        self.reason.push_str(what);
+    }
+}
+
+/// The columns of a sheet, settled.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layout {
+    pub(super) header_row: Option<u32>,
+    /// The row with the column names in every sheet; a number before its first row where there is none.
+    pub(super) heads: Vec<u32>,
+    pub(super) columns: Vec<Column>,
+    /// What every column is called, used or not; blank where it has no name.
+    pub(super) headings: Vec<String>,
+    /// How many columns have a name or a meaning; beyond them a row of the table has nothing.
+    pub(super) width: usize,
+    /// How many cells the row of column names has, blank ones at its end included.
+    pub(super) fields: usize,
+    /// Columns that are not used and that somebody may take for used.
+    pub(super) aside: Vec<Aside>,
+    /// Columns with a name whose cells may keep a row from being paid.
+    pub(super) marking: Vec<MarkingColumn>,
+    /// Rows below lines that mark them.
+    pub(super) sections: Vec<Section>,
+    /// Rows in which an amount was put together again.
+    pub(super) rejoined: BTreeSet<u32>,
+    /// What the amounts count, where the sheet or a person says it.
+    pub(super) unit: Option<Unit>,
+    /// A currency or a scale that is stated of the amounts.
+    pub(super) statement: Option<StatedAmounts>,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// A column that is not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Aside {
+    /// Other amounts: its place and its name.
+    Money(usize, String),
+    /// A day on which somebody may expect the payment.
+    Day(String),
+}
+
+/// `Amount (kobo)`; not `Amount (Naira & Kobo)`, which is naira.
+fn says_kobo(name: &str) -> bool {
+    header_key(name).contains("kobo") && !names_naira(name)
+}
+
+/// A column of nothing but the kobo of another one: `Kobo`, `K`.
+fn is_kobo_alone(name: &str) -> bool {
+    matches!(header_key(name).as_str(), "kobo" | "k" | "amountk" | "netpayk")
+}
+
+/// Settles the columns, by the given mapping where there is one.
+pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
+    let names = match given.and_then(|mapping| mapping.header_row) {
+        Some(number) => Names::of(grid, number),
+        None => Names::best(grid),
+    };
+    let others = names.as_ref().map_or_else(Vec::new, |names| alike::others(grid, names));
+    let first = names.as_ref().map_or(0, |names| names.row);
+    let mut layout = Layout {
+        header_row: names.as_ref().map(|names| names.row),
+        heads: once(first).chain(others.iter().map(|other| other.row)).collect(),
+        ..Layout::default()
+    };
+    let heads = layout.heads.clone();
+    let contents = Contents::below(grid, &heads);
+    match (given.filter(|mapping| !mapping.columns.is_empty()), &names) {
+        (Some(mapping), names) => layout.follow(mapping, names.as_ref()),
+        (None, Some(names)) => layout.recognise(names, &contents),
+        (None, None) => layout.problems.push(no_header()),
+    }
+    if layout.header_row.is_some() || !layout.columns.is_empty() {
+        layout.require(&contents, names.as_ref());
+    }
+    layout.columns.sort_by_key(|column| column.index);
+    let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
+    layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
+    layout.problems.extend(alike::problems(grid, &layout, names.as_ref(), &others));
+    let second = layout.second_table(grid);
+    layout.problems.extend(second);
+    match layout.stated(grid) {
+        Ok(Some(statement)) if layout.unit == Some(Unit::Kobo) && matches!(statement.stated, Stated::Scaled(_)) => {
+            let message = format!("{} Its column is read in kobo, which contradicts it.", statement.refusal());
+            let problem = Problem::error(Code::AmountScaled, Some(layout.label(Field::Amount)), message);
+            layout.problems.push(problem);
+        }
+        Ok(statement) => layout.statement = statement,
+        Err(problem) => layout.problems.push(problem),
+    }
+    if let Some(names) = names {
+        layout.aside = layout.not_used(&names);
+        let texts = names.texts.iter().enumerate();
+        let marking = texts
+            .filter(|(index, _)| !layout.is_used(*index))
+            .map(|(index, text)| MarkingColumn::called(text, index));
+        layout.marking = marking.collect();
+        layout.sections = layout.marked_sections(grid);
+        layout.headings = names.texts;
+    }
+    let hidden = layout.columns.iter().filter(|column| grid.hides_column(column.index));
+    let hidden: Vec<Problem> = hidden.map(hidden_column).collect();
+    layout.problems.extend(hidden);
+    let named = layout.headings.iter().rposition(|name| !name.is_empty());
+    let used = layout.columns.last().map(|column| column.index);
+    layout.width = named.max(used).map_or(0, |last| last + 1);
+    let named_in = layout.header_row.and_then(|row| grid.numbered(row));
+    layout.fields = named_in.map_or(layout.width, |row| row.fields().max(layout.width));
+    layout
+}
+
+/// The row with the column names in every sheet, with these names, where the first sheet has them in row `first`. A sheet without such
+/// a row has a number before its first row, and no names.
+pub(crate) fn heads(grid: &Grid, first: u32) -> Vec<(u32, Vec<String>)> {
+    let Some(names) = Names::of(grid, first) else { return Vec::new() };
+    let others = alike::others(grid, &names);
+    once(names).chain(others).map(|names| (names.row, names.texts)).collect()
+}
+
+/// The same for rows that name the same columns in the same order; nothing for a row with fewer than two names.
+pub(super) fn fingerprint(grid: &Grid, row: u32) -> Option<String> {
+    Names::of(grid, row)?.fingerprint()
+}
+
+/// The rows that may hold the column names, each with its fingerprint.
+pub fn fingerprints(grid: &Grid) -> Vec<(u32, String)> {
+    let rows = grid.rows_in(0).take(names::SEARCHED);
+    rows.filter_map(|row| Some((row.number, fingerprint(grid, row.number)?))).collect()
+}
+
+fn no_header() -> Problem {
+    let message = "No row of this sheet has column names. Write Name, Bank, Account Number and Amount above the payments.";
+    Problem::error(Code::HeaderMissing, None, message.to_owned())
+}
+
+impl Layout {
+    /// Uses exactly the columns that the mapping lists.
+    fn follow(&mut self, mapping: &Mapping, names: Option<&Names>) {
+        for wanted in &mapping.columns {
+            let by_number = wanted.column.and_then(|number| (number as usize).checked_sub(1));
+            let index = by_number.filter(|index| *index < Grid::MAX_COLUMNS as usize).or_else(|| {
+                let key = header_key(wanted.header.as_deref()?);
+                names?.texts.iter().position(|text| !text.is_empty() && header_key(text) == key)
+            });
+            let Some(index) = index else {
+                let name = wanted.header.as_deref().map_or_else(|| "that was chosen".to_owned(), quoted);
+                let message = format!(
+                    "The column {name} for the {} is not in this sheet. Choose another.",
+                    wanted.field.words()
+                );
+                self.problems
+                    .push(Problem::error(Code::ColumnNotFound, wanted.header.as_deref(), message));
+                continue;
+            };
+            if wanted.field != Field::Name && self.of(wanted.field).is_some() {
+                self.problems.push(twice(wanted.field, "two columns are chosen for it"));
+                continue;
+            }
+            let label = names.map_or_else(|| format!("Column {}", letters(index)), |names| names.label(index));
+            let by_name = names.is_some_and(|names| meaning(names.text(index)).is_some_and(|found| found.field == wanted.field));
+            let (reason, recognised) = match wanted.reason.as_str() {
+                "" if by_name => (format!("called {}", quoted(&label)), true),
+                "" => ("chosen".to_owned(), false),
+                given => (given.to_owned(), false),
+            };
+            self.columns.push(Column {
+                field: wanted.field,
+                index,
+                label,
+                reason,
+                recognised,
+            });
+        }
+    }
+
+    /// Gives every field its best column.
+    fn recognise(&mut self, names: &Names, contents: &Contents<'_>) {
+        let found: Vec<(usize, Found)> = names
+            .texts
+            .iter()
+            .enumerate()
+            .filter_map(|(index, text)| Some((index, meaning(text)?)))
+            .collect();
+        let mut is_amount_asked = false;
+        for (field, _) in SYNONYMS {
+            let mut of_field: Vec<(usize, usize)> = found
+                .iter()
+                .filter(|(_, found)| found.field == *field)
+                .map(|(index, found)| (found.rank, *index))
+                .collect();
+            of_field.sort_unstable();
+            let Some((rank, best)) = of_field.first().copied() else { continue };
+            let is_asked = self.ask_which(*field, &of_field, names, contents);
+            is_amount_asked |= is_asked && *field == Field::Amount;
+            let passed_over = of_field.iter().find(|(other, _)| *other != rank && *other != PART_OF_NAME);
+            let reason = match passed_over {
+                Some((_, other)) => format!(
+                    "called {}; preferred to {}",
+                    quoted(&names.label(best)),
+                    quoted(&names.label(*other))
+                ),
+                None => format!("called {}", quoted(&names.label(best))),
+            };
+            self.recognised(*field, best, names, reason);
+            let parts = of_field.iter().filter(|(other, _)| rank == PART_OF_NAME && *other == rank).skip(1);
+            for (_, index) in parts {
+                self.recognised(*field, *index, names, format!("called {}", quoted(&names.label(*index))));
+            }
+        }
+        self.take_part_of_pay(names, contents);
+        if !is_amount_asked {
+            self.ask_what_is_left(names, contents);
+        }
+        self.take_kobo(names);
+        self.take_stated(names);
+        self.ask_kobo(names);
+        self.take_both(names, contents);
+    }
+
+    fn recognised(&mut self, field: Field, index: usize, names: &Names, reason: String) {
+        self.columns.push(Column {
+            field,
+            index,
+            label: names.label(index),
+            reason,
+            recognised: true,
+        });
+    }
+
+    /// Two columns that can be the account or the amount are a question, unless they say the same or one is what is left
+    /// to pay (`Net Pay`). `candidates` are ranks and places, the best first. Whether it is asked.
+    fn ask_which(&mut self, field: Field, candidates: &[(usize, usize)], names: &Names, contents: &Contents<'_>) -> bool {
+        let Some(((rank, best), others)) = candidates.split_first() else {
+            return false;
+        };
+        let called_alike = |other: &(usize, usize)| other.0 == *rank && *rank != PART_OF_NAME;
+        let net = ["net", "takehome"]
+            .iter()
+            .any(|word| header_key(names.text(*best)).starts_with(word));
+        let rival = others.iter().find(|other| match field {
+            Field::Bank | Field::BankCode => called_alike(other),
+            Field::Account => called_alike(other) || contents.differ(*best, other.1),
+            Field::Amount => called_alike(other) || (!net && contents.differ(*best, other.1)),
+            Field::Name | Field::Remarks | Field::Reference | Field::Phone | Field::Email | Field::Currency | Field::Sender => false,
+        });
+        if let Some((_, rival)) = rival {
+            let both = [*best, *rival].map(|index| {
+                let samples = contents.samples(index).join("; ");
+                format!("{} in column {} ({samples})", quoted(names.text(index)), letters(index))
+            });
+            self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
+        }
+        rival.is_some()
+    }
+
+    /// Amounts in kobo, where no column has them in naira.
+    fn take_kobo(&mut self, names: &Names) {
+        let mut kobo = names.texts.iter().enumerate().filter(|(_, text)| says_kobo(text));
+        if let (Some((index, name)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
+            self.recognised(Field::Amount, index, names, format!("called {}, so in kobo", quoted(name)));
+        }
+    }
+
+    /// Naira in one column and their kobo in another one: together they are the amount, and neither is read without the other.
+    fn ask_kobo(&mut self, names: &Names) {
+        let Some(amount) = self.of(Field::Amount).filter(|column| !says_kobo(&column.label)) else {
+            return;
+        };
+        let (index, label) = (amount.index, quoted(&amount.label));
+        let beside = names
+            .texts
+            .iter()
+            .enumerate()
+            .find(|(other, name)| *other != index && is_kobo_alone(name));
+        if let Some((_, kobo)) = beside {
+            let how = format!("the column {} may hold the kobo of {label}", quoted(kobo));
+            self.problems.push(twice(Field::Amount, &how));
+        }
+    }
+
+    /// One column for bank and account number, where the other has none and the cells hold both.
+    fn take_both(&mut self, names: &Names, contents: &Contents<'_>) {
+        let no_bank = self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none();
+        let (missing, present) = match (no_bank, self.of(Field::Bank), self.of(Field::Account)) {
+            (true, _, Some(account)) => (Field::Bank, account.index),
+            (_, Some(bank), None) => (Field::Account, bank.index),
+            (_, _, _) => return,
+        };
+        if contents.hold_bank_and_account(present) {
+            let reason = "its cells hold bank and account number together".to_owned();
+            self.recognised(missing, present, names, reason);
+        }
+    }
+
+    fn require(&mut self, contents: &Contents<'_>, names: Option<&Names>) {
+        let missing = |field: Field| Problem::error(Code::ColumnMissing, None, without(field));
+        if self.of(Field::Amount).is_none() {
+            let mut problem = missing(Field::Amount);
+            let headings = names.map(|names| names.texts.as_slice()).unwrap_or_default();
+            let other = headings.iter().find_map(|heading| Some((heading, of_heading(heading)?)));
+            if let Some((heading, stated)) = other {
+                problem
+                    .message
+                    .push_str(&format!(" {} is {stated}, so it is not taken.", quoted(heading)));
+            }
+            self.problems.push(problem);
+        }
+        if self.of(Field::Account).is_none() {
+            let used: Vec<usize> = self.columns.iter().map(|column| column.index).collect();
+            let mut problem = missing(Field::Account);
+            if let Some((index, share)) = contents.like_accounts(&used) {
+                problem
+                    .message
+                    .push_str(&format!(" Column {} has ten digits in {share} % of its cells.", letters(index)));
+            }
+            self.problems.push(problem);
+        }
+        if self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none() {
+            self.problems.push(missing(Field::Bank));
+        }
+    }
+
+    /// What the column at this place is called.
+    pub(super) fn heading(&self, index: usize) -> &str {
+        self.headings.get(index).map_or("", String::as_str)
+    }
+
+    /// The same; the letters over it where it has no name.
+    pub(super) fn heading_or_letters(&self, index: usize) -> String {
+        match self.heading(index) {
+            "" => format!("Column {}", letters(index)),
+            heading => heading.to_owned(),
+        }
+    }
+
+    /// What is not used of a header, as far as it is worth a word.
+    fn not_used(&self, names: &Names) -> Vec<Aside> {
+        const DAYS: [&str; 6] = ["date", "paymentdate", "paydate", "valuedate", "duedate", "dateofpayment"];
+        let unused = |index: &usize| self.columns.iter().all(|column| column.index != *index);
+        let texts = names.texts.iter().enumerate().filter(|(index, _)| unused(index));
+        texts
+            .filter_map(|(index, text)| {
+                let key = header_key(text);
+                let amount = meaning(text)
+                    .or_else(|| part_of_pay(text))
+                    .is_some_and(|found| found.field == Field::Amount);
+                let money = amount || key.starts_with("gross");
+                if money {
+                    Some(Aside::Money(index, text.clone()))
+                } else {
+                    DAYS.contains(&key.as_str()).then(|| Aside::Day(text.clone()))
+                }
+            })
+            .collect()
+    }
+
+    fn is_used(&self, index: usize) -> bool {
+        self.columns
+            .iter()
+            .any(|column| column.index == index && column.field != Field::Remarks)
+    }
+
+    /// The first column of a field.
+    pub(super) fn of(&self, field: Field) -> Option<&Column> {
+        self.columns.iter().find(|column| column.field == field)
+    }
+
+    /// What the column of a field is called; without a column, a name for it.
+    pub(super) fn label(&self, field: Field) -> &str {
+        self.of(field).map_or(field.example(), |column| column.label.as_str())
+    }
+
+    /// Whether this row has the column names of its sheet.
+    pub(super) fn is_head(&self, number: u32) -> bool {
+        self.heads.get(part_of(number)) == Some(&number)
+    }
+
+    /// Whether this row stands above the column names of its sheet.
+    pub(super) fn is_above(&self, number: u32) -> bool {
+        self.heads.get(part_of(number)).is_some_and(|head| number < *head)
+    }
+
+    /// Whether this row stands below the column names of its sheet.
+    pub(super) fn is_below(&self, number: u32) -> bool {
+        !self.is_above(number) && !self.is_head(number)
+    }
+
+    /// Whether this row is the column names once more.
+    pub(super) fn is_header(&self, row: GridRow<'_>) -> bool {
+        let repeats = |field: Field| {
+            self.of(field)
+                .is_some_and(|column| matches!(row.cell(column.index), Cell::Text(text) if tidy(text) == column.label))
+        };
+        self.header_row.is_some() && repeats(Field::Amount) && repeats(Field::Account)
+    }
+
+    /// The columns as a mapping that, given back, settles the same.
+    pub(super) fn mapping(&self, style: ColumnStyle) -> Mapping {
+        let uses = self.columns.iter().map(|column| ColumnUse {
+            field: column.field,
+            column: u32::try_from(column.index + 1).ok(),
+            header: self.header_row.map(|_| column.label.clone()),
+            reason: column.reason.clone(),
+        });
+        // Row 0 says that there are no names, which is not the same as not saying where they are.
+        let no_names = (!self.columns.is_empty()).then_some(0);
+        Mapping {
+            header_row: self.header_row.or(no_names),
+            columns: uses.collect(),
+            amounts: style.settled(),
+            unit: self.unit,
+            as_shown: style.answers.as_shown,
+            scaled: style.answers.scaled,
+        }
+    }
+}
+
+fn hidden_column(column: &Column) -> Problem {
+    let message = format!(
+        "Column {}, {}, is hidden in the sheet and is taken as the {}. Make sure that it is the right one.",
+        letters(column.index),
+        quoted(&column.label),
+        column.field.words()
+    );
+    Problem::warning(Code::HiddenColumn, Some(&column.label), message)
+}
+
+fn without(field: Field) -> String {
+    format!(
+        "No column holds the {}. Give one column a name such as {}, or choose it.",
+        field.words(),
+        field.example()
+    )
+}
+
+fn twice(field: Field, how: &str) -> Problem {
+    let message = format!("It is not clear which column holds the {}: {how}. Choose one.", field.words());
+    Problem::error(Code::ColumnTwice, None, message)
+}

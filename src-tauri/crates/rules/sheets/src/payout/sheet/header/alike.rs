@@ -1,0 +1,70 @@
+//! Stacked sheets: where each has its column names, and whether they are those of the first.
+
+use super::super::problem::{Code, Problem};
+use super::names::{Names, SEARCHED};
+use super::{Layout, letters, meaning, says_kobo};
+use crate::cells::text::{header_key, quoted};
+use crate::cells::{Grid, of_heading};
+
+/// The column names of every sheet but the first: of the rows that may hold them, the one that is most like the first sheet's.
+pub(super) fn others(grid: &Grid, first: &Names) -> Vec<Names> {
+    let places = 1..grid.sheets().len();
+    places.map(|place| most_alike(grid, place, first)).collect()
+}
+
+fn most_alike(grid: &Grid, place: usize, first: &Names) -> Names {
+    let mut best = (0, Names::none(grid.before(place)));
+    for row in grid.rows_in(place).take(SEARCHED) {
+        let Some(names) = Names::of(grid, row.number) else { continue };
+        let alike = (0..first.texts.len()).filter(|index| !first.text(*index).is_empty() && same(first, &names, *index));
+        let alike = alike.count();
+        if alike > best.0 {
+            best = (alike, names);
+        }
+    }
+    best.1
+}
+
+fn same(first: &Names, other: &Names, index: usize) -> bool {
+    let (first, other) = (first.text(index), other.text(index));
+    header_key(first) == header_key(other) && of_heading(first) == of_heading(other)
+}
+
+/// What keeps the sheets from being paid together, sheet by sheet. Columns that mean nothing to a payment may differ.
+pub(super) fn problems(grid: &Grid, layout: &Layout, first: Option<&Names>, others: &[Names]) -> Vec<Problem> {
+    let error = |column: Option<&str>, message: String| Problem::error(Code::SheetsDiffer, column, message);
+    let Some(first) = first else {
+        let message = "Sheets are paid together only where each has a row with the column names. Name that row, or choose one sheet.";
+        return grid.is_stacked().then(|| error(None, message.to_owned())).into_iter().collect();
+    };
+    let sheets = grid.sheets();
+    let said = |(sheet, other): (&std::sync::Arc<str>, &Names)| {
+        let index = differing(layout, first, other)?;
+        let (sheet, of) = (quoted(sheet), sheets.first().map(|sheet| quoted(sheet)).unwrap_or_default());
+        if other.texts.is_empty() {
+            let message = format!("Sheet {sheet} has no row with the column names of sheet {of}. Choose only sheets that have the same.");
+            return Some(error(None, message));
+        }
+        let called = |names: &Names| match names.text(index) {
+            "" => "has no name".to_owned(),
+            name => format!("is called {}", quoted(name)),
+        };
+        let message = format!(
+            "Column {} {} on sheet {sheet} and {} on sheet {of}. Sheets are paid together only where their columns have the same names in the same places.",
+            letters(index),
+            called(other),
+            called(first)
+        );
+        Some(error(Some(&first.label(index)), message))
+    };
+    sheets.iter().skip(1).zip(others).filter_map(said).collect()
+}
+
+/// The first column that matters and has another name.
+fn differing(layout: &Layout, first: &Names, other: &Names) -> Option<usize> {
+    let used = |index: usize| layout.columns.iter().any(|column| column.index == index);
+    let says = |name: &str| meaning(name).is_some() || says_kobo(name);
+    let matters = |index: &usize| used(*index) || says(first.text(*index)) || says(other.text(*index));
+    let all = first.texts.len().max(other.texts.len());
+    (0..all).filter(matters).find(|index| !same(first, other, *index))
+}

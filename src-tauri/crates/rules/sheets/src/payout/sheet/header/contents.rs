@@ -1,0 +1,130 @@
+//! What the cells below the column names hold, where names alone do not settle what a column means.
+
+use service_api::value::Amount;
+
+use super::super::account;
+use super::super::row::written;
+use crate::cells::text::{plain, quoted};
+use crate::cells::{Cell, Grid, GridRow, part_of};
+
+/// Rows looked at; more would say the same.
+const LOOKED_AT: usize = 1_000;
+/// Values shown of a column.
+const SAMPLES: usize = 3;
+
+/// A cell as money in kobo, where it is a plain amount; below zero in brackets or behind a minus.
+fn minor(cell: Cell<'_>) -> Option<i64> {
+    let text = match cell {
+        Cell::Number(text) | Cell::Shown(text, _) | Cell::Text(text) => plain(text),
+        Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => return None,
+    };
+    // Most cells of a column of words end here.
+    if !text.starts_with(|mark: char| mark.is_ascii_digit() || "₦-(−.".contains(mark)) {
+        return None;
+    }
+    let is_below = text.starts_with(['-', '(', '−']);
+    let digits: String = text
+        .chars()
+        .filter(|mark| !matches!(mark, ',' | '₦' | ' ' | '-' | '(' | ')' | '−'))
+        .collect();
+    let minor = Amount::parse(&digits).ok()?.minor();
+    Some(if is_below { -minor } else { minor })
+}
+
+/// The cells below the column names.
+pub(super) struct Contents<'g> {
+    grid: &'g Grid,
+    /// The row with the column names in every sheet.
+    heads: &'g [u32],
+}
+
+impl<'g> Contents<'g> {
+    pub(super) fn below(grid: &'g Grid, heads: &'g [u32]) -> Self {
+        Self { grid, heads }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = GridRow<'g>> {
+        let heads = self.heads;
+        let is_below = move |row: &GridRow<'_>| heads.get(part_of(row.number)).is_none_or(|head| row.number > *head);
+        self.grid.rows().filter(is_below)
+    }
+
+    fn cells(&self, column: usize) -> impl Iterator<Item = Cell<'g>> {
+        self.rows()
+            .take(LOOKED_AT)
+            .map(move |row| row.cell(column))
+            .filter(|cell| !cell.is_blank())
+    }
+
+    /// A few values of a column.
+    pub(super) fn samples(&self, column: usize) -> Vec<String> {
+        self.cells(column).take(SAMPLES).map(|cell| quoted(&written(cell))).collect()
+    }
+
+    /// Whether some row has another number in the second column than in the first. All rows count.
+    pub(super) fn differ(&self, first: usize, second: usize) -> bool {
+        let digits = |cell: Cell<'_>| -> String {
+            let text = written(cell);
+            plain(&text).chars().filter(char::is_ascii_digit).collect()
+        };
+        self.rows().any(|row| {
+            let other = digits(row.cell(second));
+            !other.is_empty() && other != digits(row.cell(first))
+        })
+    }
+
+    /// Whether some cell of a column is an amount other than zero.
+    pub(super) fn has_money(&self, column: usize) -> bool {
+        self.rows().any(|row| minor(row.cell(column)).is_some_and(|minor| minor != 0))
+    }
+
+    /// Whether a column is, in every row with an amount, the sum or the difference of the amount and a third column, which changes two rows
+    /// or more.
+    pub(super) fn is_sum(&self, amount: usize, third: usize, result: usize) -> bool {
+        let (mut adds, mut takes_off, mut changes) = (true, true, 0);
+        for row in self.rows() {
+            let [Some(amount), third, result] = [amount, third, result].map(|column| minor(row.cell(column))) else {
+                continue;
+            };
+            let Some(result) = result else {
+                // A total of the amounts alone.
+                if third.is_some() {
+                    return false;
+                }
+                continue;
+            };
+            let third = third.unwrap_or(0);
+            adds = adds && amount.checked_add(third) == Some(result);
+            takes_off = takes_off && amount.checked_sub(third) == Some(result);
+            if !adds && !takes_off {
+                return false;
+            }
+            changes += u32::from(third != 0);
+        }
+        changes > 1
+    }
+
+    /// Whether most cells of a column hold a bank and an account number.
+    pub(super) fn hold_bank_and_account(&self, column: usize) -> bool {
+        let both = |cell: &Cell<'_>| matches!(cell, Cell::Text(text) if account::together(text).is_some());
+        let all = self.cells(column).count();
+        all > 0 && self.cells(column).filter(both).count() * 2 > all
+    }
+
+    /// The only column besides those in use that looks like account numbers, and in how many of 100 cells it does.
+    pub(super) fn like_accounts(&self, used: &[usize]) -> Option<(usize, usize)> {
+        let widest = self.rows().take(LOOKED_AT).map(|row| row.cells().count()).max()?;
+        let ten_digits = |cell: &Cell<'_>| match cell {
+            Cell::Text(text) | Cell::Number(text) | Cell::Shown(text, _) => {
+                text.trim().len() == 10 && text.trim().bytes().all(|byte| byte.is_ascii_digit())
+            }
+            Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => false,
+        };
+        let mut like = (0..widest).filter(|column| !used.contains(column)).filter_map(|column| {
+            let all = self.cells(column).count();
+            let share = self.cells(column).filter(ten_digits).count() * 100 / all.max(1);
+            (share >= 60).then_some((column, share))
+        });
+        like.next().filter(|_| like.next().is_none())
+    }
+}

@@ -1,0 +1,160 @@
+//! Whose accounts they are, as their banks said when asked, and what that means for a row.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+use service_api::value::{Amount, Nuban};
+
+use super::Sum;
+use super::mapping::Field;
+use super::problem::{Code, Severity};
+use super::row::SheetRow;
+use crate::payout::names::{NameMatch, ShortForms, Tier, compare};
+use base::moment::Moment;
+
+/// What a bank said about an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Holder {
+    /// Whose it is; none when the bank knows no such account.
+    pub name: Option<String>,
+    /// What sending this amount would cost, where it was said.
+    pub cost: Option<Cost>,
+    /// When. What was said never lapses; a person may ask again.
+    pub asked_at: Moment,
+}
+
+/// What sending an amount would cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cost {
+    /// The amount that was asked about.
+    pub amount: Amount,
+    /// The fee.
+    pub fee: Amount,
+    /// The tax on the fee.
+    pub vat: Amount,
+}
+
+/// What is known of a row's account from asking its bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// Whose it is; none when the bank knows no such account.
+    pub name: Option<String>,
+    /// How the row's name compares with it.
+    pub compared: Option<NameMatch>,
+    /// What sending the row's amount would cost, where that amount was asked about.
+    pub cost: Option<Cost>,
+    /// When the bank said whose it is.
+    pub asked_at: Moment,
+}
+
+/// What sending the rows that may be paid would cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Costs {
+    /// Rows whose cost is known.
+    pub rows: u32,
+    /// Rows that were not asked about.
+    pub unknown: u32,
+    /// Sum of the known fees.
+    pub fee: Sum,
+    /// Sum of the known taxes on them.
+    pub vat: Sum,
+}
+
+/// A person's word that two names are one person's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SamePerson {
+    /// The name in the row.
+    pub name: String,
+    /// The name at the bank.
+    pub holder: String,
+    /// Why, in the person's words; needed where the names do not match.
+    pub reason: String,
+}
+
+/// All that banks said, by bank and account.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Holders {
+    names: HashMap<(usize, Nuban), (Option<String>, Moment)>,
+    costs: HashMap<(usize, Nuban, Amount), Cost>,
+    short_forms: ShortForms,
+}
+
+/// What there is to say about a row's holder.
+pub(super) struct Said {
+    pub(super) field: Field,
+    pub(super) code: Code,
+    pub(super) severity: Severity,
+    /// The sentence after the column's name.
+    pub(super) rest: String,
+}
+
+impl Holders {
+    pub(super) fn new(short_forms: ShortForms) -> Self {
+        Self {
+            names: HashMap::new(),
+            costs: HashMap::new(),
+            short_forms,
+        }
+    }
+
+    pub(super) fn insert(&mut self, bank: usize, account: Nuban, holder: Holder) {
+        if let Some(cost) = holder.cost {
+            self.costs.insert((bank, account.clone(), cost.amount), cost);
+        }
+        self.names.insert((bank, account), (holder.name, holder.asked_at));
+    }
+
+    /// Whose account it is: nothing when nobody asked, an inner nothing when the bank knows no such account.
+    pub(super) fn name(&self, bank: usize, account: &Nuban) -> Option<Option<&str>> {
+        self.names.get(&(bank, account.clone())).map(|(name, _)| name.as_deref())
+    }
+
+    /// When it was asked whose account it is.
+    pub(super) fn asked_at(&self, bank: usize, account: &Nuban) -> Option<Moment> {
+        self.names.get(&(bank, account.clone())).map(|(_, at)| *at)
+    }
+
+    /// What sending this amount there would cost, where it was asked.
+    pub(super) fn cost(&self, bank: usize, account: &Nuban, amount: Amount) -> Option<Cost> {
+        self.costs.get(&(bank, account.clone(), amount)).copied()
+    }
+
+    pub(super) fn compared(&self, name: &str, holder: &str) -> NameMatch {
+        compare(name, holder, &self.short_forms)
+    }
+
+    /// What is to be said about this row's holder, given a person's word about it.
+    pub(super) fn said(&self, row: &SheetRow, bank: usize, word: Option<&SamePerson>) -> Option<Said> {
+        let Some(at_bank) = self.name(bank, row.account.value.as_ref()?)? else {
+            return Some(Said {
+                field: Field::Account,
+                code: Code::AccountNotFound,
+                severity: Severity::Error,
+                rest: "is not known at that bank. Ask the payee for the right number.".to_owned(),
+            });
+        };
+        let found = self.compared(&row.name, at_bank);
+        let word = word.filter(|word| word.name == row.name && word.holder == at_bank);
+        let (code, needs_reason) = match found.tier {
+            Tier::Match => return None,
+            Tier::Close => (Code::NameClose, false),
+            Tier::NoMatch => (Code::NameDifferent, true),
+        };
+        let accepted = word.filter(|word| !needs_reason || !word.reason.trim().is_empty());
+        let why = found.reasons.join("; ");
+        let rest = match accepted {
+            Some(word) if word.reason.trim().is_empty() => format!("is {at_bank} at the bank ({why}). Accepted."),
+            Some(word) => format!("is {at_bank} at the bank ({why}). Accepted: {}", word.reason.trim()),
+            None if needs_reason => format!("is {at_bank} at the bank: {why}. Held back until somebody says why it is right."),
+            None => format!("is {at_bank} at the bank: {why}. Tick it if this is the same person."),
+        };
+        let severity = if accepted.is_some() { Severity::Warning } else { Severity::Error };
+        Some(Said {
+            field: Field::Name,
+            code,
+            severity,
+            rest,
+        })
+    }
+}

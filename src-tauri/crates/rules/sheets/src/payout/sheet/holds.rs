@@ -1,0 +1,109 @@
+//! What the cells of a column hold, in words, for somebody who chooses what the column means.
+
+use super::amount_style::Votes;
+use crate::cells::Cell;
+use crate::cells::amount_text::{NumberStyle, bare, shape};
+use crate::cells::dates::{DateOrder, DateVotes};
+use crate::cells::text::plain;
+
+/// So many of a hundred cells make a column what they are.
+const MOST: usize = 60;
+
+/// Says what most of these cells are. `cells` are those below the column names.
+pub(super) fn holds<'g>(cells: impl Iterator<Item = Cell<'g>>) -> String {
+    let (mut all, mut accounts, mut numbers) = (0_usize, 0_usize, 0_usize);
+    let (mut votes, mut dates) = (Votes::default(), DateVotes::default());
+    for cell in cells.filter(|cell| !cell.is_blank()) {
+        all += 1;
+        dates.add(cell);
+        match cell {
+            Cell::Text(text) => {
+                let text = plain(text);
+                let amount = bare(&text).ok().and_then(|bare| shape(bare.digits)).is_some();
+                accounts += usize::from(is_account(&text));
+                numbers += usize::from(amount);
+                votes.add(cell);
+            }
+            Cell::Number(number) | Cell::Shown(number, _) => {
+                accounts += usize::from(is_account(number));
+                numbers += 1;
+            }
+            Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => {}
+        }
+    }
+    let share = |part: usize| part * 100 / all.max(1);
+    if all == 0 {
+        "Nothing".to_owned()
+    } else if share(accounts) >= MOST {
+        format!("10 digits in {} % of cells", share(accounts))
+    } else if share(dates.seen) >= MOST {
+        dated(&dates)
+    } else if share(numbers) >= MOST {
+        let marks = match votes.decide(None).settled() {
+            Some(NumberStyle::DotDecimal) => ", a point before the kobo",
+            Some(NumberStyle::CommaDecimal) => ", a comma before the kobo",
+            None => "",
+        };
+        format!("Numbers in {} % of cells{marks}", share(numbers))
+    } else {
+        "Text".to_owned()
+    }
+}
+
+fn is_account(text: &str) -> bool {
+    text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn dated(dates: &DateVotes) -> String {
+    let Some((written, meant)) = dates.example() else {
+        return "Dates".to_owned();
+    };
+    match dates.order() {
+        DateOrder::Plain if written == meant => format!("Dates, such as {meant}"),
+        DateOrder::Plain => format!("Dates: {written} is {meant}"),
+        DateOrder::DayFirst => format!("Dates, the day first: {written} is {meant}"),
+        DateOrder::MonthFirst => format!("Dates, the month first: {written} is {meant}"),
+        DateOrder::Unclear => format!("Dates; no row shows whether day or month stands first. Day first, {written} is {meant}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(texts: &[&str]) -> String {
+        holds(texts.iter().map(|text| Cell::Text(text)))
+    }
+
+    #[test]
+    fn says_what_most_cells_are() {
+        assert_eq!(of(&["", " "]), "Nothing");
+        assert_eq!(of(&["0123456785", "1012854016", "n/a"]), "10 digits in 66 % of cells");
+        assert_eq!(of(&["1,250.50", "700"]), "Numbers in 100 % of cells, a point before the kobo");
+        assert_eq!(of(&["1.250,50", "700"]), "Numbers in 100 % of cells, a comma before the kobo");
+        assert_eq!(of(&["1,250", "700"]), "Numbers in 100 % of cells");
+        assert_eq!(of(&["Ada", "Obi", "5"]), "Text");
+    }
+
+    #[test]
+    fn says_how_dates_are_read() {
+        assert_eq!(
+            of(&["03/11/2026", "28/11/2026"]),
+            "Dates, the day first: 28/11/2026 is 28 November 2026"
+        );
+        assert_eq!(
+            of(&["11/03/2026", "11/28/2026"]),
+            "Dates, the month first: 11/28/2026 is 28 November 2026"
+        );
+        assert_eq!(
+            of(&["03/11/2026", "04/11/2026"]),
+            "Dates; no row shows whether day or month stands first. Day first, 03/11/2026 is 3 November 2026"
+        );
+        assert_eq!(of(&["03-Nov-26", "4 Nov 2026"]), "Dates: 03-Nov-26 is 3 November 2026");
+        assert_eq!(of(&["2026 Nov 03"]), "Dates: 2026 Nov 03 is 3 November 2026");
+        assert_eq!(
+            holds([Cell::Date("2026-11-03")].into_iter()),
+            "Dates: 2026-11-03 is 3 November 2026"
+        );
+    }
+}

@@ -1,0 +1,295 @@
+//! Who is paid: the bank and the account number of a row, which prove each other.
+
+use service_api::value::Nuban;
+
+use super::super::account::{self, Guess, NoAccount};
+use super::super::mapping::Field;
+use super::super::problem::{Code, Problem, Severity};
+use super::super::row::{SheetRow, written};
+use super::Judge;
+use crate::cells::text::{is_blank, plain, quoted};
+use crate::cells::{Cell, GridRow, account_with_zeros};
+use crate::payout::bank::Resolution;
+
+/// What was taken apart from one cell.
+#[derive(Clone, Copy, Default)]
+struct Parts<'g> {
+    bank: Option<&'g str>,
+    account: Option<&'g str>,
+}
+
+impl<'g> Judge<'g> {
+    /// Bank and account of a row. Gives the bank.
+    pub(super) fn payee(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
+        self.filled_down(row, found);
+        let parts = self.together(row, found);
+        let bank = self.bank(row, parts.bank, found);
+        self.account(row, bank, parts.account, found);
+        if let (Some(bank), Some(account)) = (bank, &found.account.value) {
+            found.problems.extend(self.check_digit(bank, account));
+        }
+        self.test_row(found);
+        bank
+    }
+
+    /// Values that stand once for rows whose cells are merged are used, and marked.
+    fn filled_down(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        for field in [Field::Bank, Field::BankCode, Field::Remarks, Field::Currency, Field::Sender] {
+            if let Some((above, _)) = self.above(row, field) {
+                let above = row.spot_of(above);
+                let rest = format!("is that of row {above}: the cells of these rows are merged.");
+                found.problems.push(self.problem(field, Code::FilledDown, Severity::Warning, &rest));
+            }
+        }
+    }
+
+    /// Takes a cell apart that holds bank and account number, where nothing else names one of them.
+    fn together(&self, row: GridRow<'g>, found: &mut SheetRow) -> Parts<'g> {
+        let typed = |field: Field| self.corrections.cell(row.number, field).is_some();
+        let (bank, account) = (self.source(row, Field::Bank), self.source(row, Field::Account));
+        let one_column = match (self.layout.of(Field::Bank), self.layout.of(Field::Account)) {
+            (Some(bank), Some(account)) => bank.index == account.index,
+            (Some(_) | None, _) => false,
+        };
+        let nothing = |source: Option<(Cell<'_>, &str)>| source.is_none_or(|(cell, _)| cell.is_blank());
+        let apart = |field: Field, source: Option<(Cell<'g>, &str)>| match source {
+            Some((Cell::Text(text), _)) if !typed(field) => account::together(text),
+            Some(_) | None => None,
+        };
+        let in_account = apart(Field::Account, account).filter(|_| one_column || nothing(bank) || typed(Field::Bank));
+        let in_bank = || apart(Field::Bank, bank).filter(|_| one_column || nothing(account) || typed(Field::Account));
+        let Some((name, number)) = in_account.or_else(in_bank).filter(|_| self.forgiving()) else {
+            return Parts::default();
+        };
+        let rest = format!("holds bank and account number together: {} and {number}.", quoted(name));
+        found
+            .problems
+            .push(self.problem(Field::Account, Code::BankAndAccount, Severity::Warning, &rest));
+        Parts {
+            bank: (!typed(Field::Bank)).then_some(name),
+            account: (!typed(Field::Account)).then_some(number),
+        }
+    }
+
+    fn bank(&self, row: GridRow<'g>, part: Option<&'g str>, found: &mut SheetRow) -> Option<usize> {
+        let before = found.problems.len();
+        let name = match part {
+            Some(part) => part,
+            None => self.raw(row, Field::Bank, found),
+        };
+        let code = match self.corrections.cell(row.number, Field::Bank) {
+            // A person named the bank; the code that the file had beside the old name says nothing about the new one.
+            Some(typed) if !is_blank(typed) => self.corrections.cell(row.number, Field::BankCode).unwrap_or_default(),
+            _ => self.raw(row, Field::BankCode, found),
+        };
+        if found.problems.len() > before {
+            return None;
+        }
+        let field = if part.is_some() || self.source(row, Field::Bank).is_some() {
+            Field::Bank
+        } else {
+            Field::BankCode
+        };
+        if part.is_none() {
+            self.source(row, field)?;
+        }
+        found.bank.written = if is_blank(name) { code } else { name }.to_owned();
+        let (banks, likeness) = (self.banks, self.rules.likeness);
+        let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
+        let resolution = self.spellings.find(name, code, resolve);
+        let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
+        let written = quoted(&found.bank.written);
+        let meant = match &resolution {
+            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => Some(*index),
+            Resolution::Missing
+            | Resolution::Known(_)
+            | Resolution::KnownByName(_)
+            | Resolution::Picked(_)
+            | Resolution::Aliased(_)
+            | Resolution::Ambiguous(_)
+            | Resolution::Conflict(..)
+            | Resolution::Unknown(None) => None,
+        };
+        let (settled, fault) = match resolution {
+            Resolution::Known(index) => (Some(index), None),
+            Resolution::KnownByName(index) => {
+                let rest = format!("goes by its name, {}: the bank code of this row is in no list.", named(index));
+                (Some(index), Some((Code::BankCodeUnknown, Severity::Warning, rest)))
+            }
+            Resolution::Proposed(index) => {
+                let rest = format!("{written} was taken for {}. Check it, or write the bank's full name.", named(index));
+                (Some(index), Some((Code::BankFuzzy, Severity::Warning, rest)))
+            }
+            Resolution::Picked(index) => {
+                let rest = format!("{written} is taken for {}, as it was picked once before.", named(index));
+                (Some(index), Some((Code::BankPicked, Severity::Warning, rest)))
+            }
+            Resolution::Aliased(index) => {
+                let rest = format!("{written} is taken for {}: your alias.", named(index));
+                (Some(index), Some((Code::BankAlias, Severity::Warning, rest)))
+            }
+            Resolution::Missing => (
+                None,
+                Some((Code::BankMissing, Severity::Error, "is empty. Write the bank's name.".to_owned())),
+            ),
+            Resolution::Ambiguous(among) => {
+                let some: Vec<&str> = among.iter().take(3).map(|index| named(*index)).collect();
+                let rest = format!(
+                    "{written} can mean several banks ({}). Write the bank's full name.",
+                    some.join(", ")
+                );
+                (None, Some((Code::BankAmbiguous, Severity::Error, rest)))
+            }
+            Resolution::Conflict(by_name, by_code) => {
+                let rest = format!("is {} by name and {} by code. Correct one of them.", named(by_name), named(by_code));
+                (None, Some((Code::BankConflict, Severity::Error, rest)))
+            }
+            Resolution::Unknown(near) => {
+                let hint = near.map(|index| format!(" Is it {}?", named(index))).unwrap_or_default();
+                let rest = format!("{written} is not in the bank list.{hint} Write the bank's full name.");
+                (None, Some((Code::BankUnknown, Severity::Error, rest)))
+            }
+        };
+        found.bank.value = settled.and_then(|index| banks.reference(index));
+        if let Some((code, severity, rest)) = fault {
+            let problem = self.problem(field, code, severity, &rest);
+            found.problems.push(match meant {
+                Some(index) => problem.with_fix(Field::Bank, named(index)),
+                None => problem,
+            });
+        }
+        settled
+    }
+
+    fn account(&self, row: GridRow<'g>, bank: Option<usize>, part: Option<&'g str>, found: &mut SheetRow) {
+        let typed = self.corrections.cell(row.number, Field::Account).is_some();
+        let cell = match (part, self.source(row, Field::Account)) {
+            (Some(part), _) => Cell::Text(part),
+            (None, Some((cell, _))) => cell,
+            (None, None) => return,
+        };
+        found.account.written = written(cell);
+        let read = match part.is_some() || typed {
+            true => account::read(cell, self.rules.spelling),
+            false => account::read_in(row, cell, self.rules.spelling),
+        };
+        match read {
+            Ok(account) => {
+                found.problems.extend(self.padded(row, &account));
+                found.account.value = Some(account);
+            }
+            Err(no) => found.problems.push(self.no_account(bank, no)),
+        }
+    }
+
+    /// Zeros that a person put before what the file has as a number: right for most and proof for none.
+    fn padded(&self, row: GridRow<'g>, account: &Nuban) -> Option<Problem> {
+        self.corrections.cell(row.number, Field::Account)?;
+        let number = account::short_number(row, row.cell(self.layout.of(Field::Account)?.index))?;
+        let repaired = account_with_zeros(&number).as_deref() == Some(account.as_str());
+        let rest = format!(
+            "{} is {number} in the file. About 9 of 100 numbers that lack another digit would fit too: compare the name before paying.",
+            account.as_str()
+        );
+        repaired.then(|| self.problem(Field::Account, Code::AccountPadded, Severity::Warning, &rest))
+    }
+
+    /// The problem of an account cell, with a proposal where the bank speaks for it.
+    fn no_account(&self, bank: Option<usize>, no: NoAccount) -> Problem {
+        let NoAccount { mut fault, guess } = no;
+        let bank_name = bank
+            .and_then(|bank| self.banks.bank(bank))
+            .map_or("the bank", |bank| bank.name.as_str());
+        let wallet = bank.and_then(|bank| self.banks.bank(bank)).is_some_and(|bank| bank.wallet);
+        let meant = fault.meant.take().filter(|_| self.forgiving());
+        let (Some(meant), Some(guess)) = (meant, guess) else {
+            return self.fault(Field::Account, fault);
+        };
+        let number = Nuban::parse(&meant).ok();
+        let fits = bank.zip(number).and_then(|(bank, number)| self.banks.fits(bank, &number));
+        let offered = match (guess, fits) {
+            (Guess::LostZeros, Some(true)) => {
+                fault.words.push_str(&format!(
+                    " {meant} fits {bank_name}, but so do about 9 of 100 wrong numbers: compare the name."
+                ));
+                true
+            }
+            (Guess::LostZeros, _) => {
+                let bare = meant.trim_start_matches('0');
+                let either = if fits.is_some() {
+                    format!(", and {meant} does not fit {bank_name} either")
+                } else {
+                    String::new()
+                };
+                fault.words =
+                    format!("{bare} may have lost leading zeros, as numbers do in a spreadsheet{either}. Type all ten digits as text.");
+                false
+            }
+            (Guess::Letters, _) => {
+                fault.words.push_str(&format!(" If {meant} is meant, type that."));
+                fits != Some(false)
+            }
+            (Guess::Phone, _) if wallet => {
+                fault.words = format!("looks like a phone number. Is the wallet's account {meant}?");
+                true
+            }
+            (Guess::Phone, _) => {
+                fault.words = format!("looks like a phone number. Write the account number at {bank_name}.");
+                false
+            }
+        };
+        self.fault(Field::Account, fault.with(offered.then_some(meant)))
+    }
+
+    fn check_digit(&self, bank: usize, account: &Nuban) -> Option<Problem> {
+        let severity = self.rules.check_digit?;
+        if self.banks.fits(bank, account)? {
+            return None;
+        }
+        let name = self.banks.bank(bank).map_or("", |bank| bank.name.as_str());
+        let mut rest = format!(
+            "{} does not look like a number of {name}. Compare it with what the payee gave you.",
+            account.as_str()
+        );
+        let fitting: Vec<&str> = self.banks.fitting(account).take(4).collect();
+        if self.forgiving() && !fitting.is_empty() {
+            let more = if fitting.len() > 3 { " and others" } else { "" };
+            let some: Vec<&str> = fitting.into_iter().take(3).collect();
+            rest.push_str(&format!(" It would fit {}{more}.", some.join(", ")));
+        }
+        Some(self.problem(Field::Account, Code::AccountCheck, severity, &rest))
+    }
+
+    /// A row that somebody tried the sheet with.
+    fn test_row(&self, found: &mut SheetRow) {
+        const NAMES: [&str; 10] = [
+            "john doe",
+            "jane doe",
+            "doe john",
+            "test",
+            "test test",
+            "test user",
+            "test account",
+            "test name",
+            "dummy",
+            "sample",
+        ];
+        const RUNS: [&str; 4] = ["1234567890", "0123456789", "9876543210", "0987654321"];
+        let Some(severity) = self.rules.test_row else { return };
+        let name = found.name.to_lowercase();
+        let digits = found.account.value.as_ref().map_or("", Nuban::as_str);
+        let alike = digits
+            .bytes()
+            .next()
+            .is_some_and(|first| digits.bytes().all(|digit| digit == first));
+        let what = if NAMES.contains(&name.as_str()) {
+            (Field::Name, quoted(&found.name))
+        } else if alike || RUNS.contains(&digits) {
+            (Field::Account, digits.to_owned())
+        } else {
+            return;
+        };
+        let rest = format!("{} looks like a row for trying. Leave it out unless it is meant.", what.1);
+        found.problems.push(self.problem(what.0, Code::TestRow, severity, &rest));
+    }
+}

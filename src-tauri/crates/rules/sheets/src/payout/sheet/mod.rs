@@ -1,0 +1,272 @@
+//! A sheet checked: which column is what, what becomes of every row, and why.
+//!
+//! Every row of the sheet except the one with the column names is counted exactly once, as ready, to fix or left out.
+
+pub(crate) mod account;
+pub(crate) mod amount;
+pub(crate) mod amount_style;
+mod amount_words;
+pub(crate) mod contact;
+mod corrections;
+pub(crate) mod fault;
+mod find;
+mod header;
+mod holders;
+mod holds;
+mod judge;
+mod kin;
+mod mapping;
+mod open;
+pub(crate) mod past;
+mod problem;
+mod rejoin;
+mod rounding;
+mod row;
+pub(crate) mod rules;
+mod shown_rounded;
+mod spellings;
+mod stated_amounts;
+mod stated_scale;
+mod survey;
+mod synonyms;
+pub(crate) mod total;
+mod twins;
+mod verdict;
+
+use serde::{Serialize, Serializer};
+use service_api::value::Amount;
+
+use crate::cells::{Cell, Grid, GridRow};
+
+pub use account::fits_bank;
+pub use corrections::{Change, Corrections};
+pub use find::Wanted;
+pub use header::fingerprints;
+pub(crate) use header::{heads, is_column_name, letters};
+pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
+pub use mapping::{AmountAnswers, ColumnUse, Field, Mapping, ScaledAmounts, Unit};
+pub use open::{AmountRead, ColumnRead, NoSuchRow, OpenSheet, Strayed};
+pub use past::{Earlier, HASTY, Questions, RECURRING, Recalled, Repeated, Standing};
+pub use problem::{Code, Fix, Problem, Severity};
+pub use row::{Entry, Original, RowState, SheetRow};
+pub use rules::{Rules, Spelling};
+pub use shown_rounded::ShownRounded;
+pub(crate) use stated_amounts::{Contradiction, StatedAmounts, of_row};
+pub use stated_scale::StatedScale;
+pub use verdict::Counts;
+
+pub(super) use contact::Contact;
+
+use amount_style::Votes;
+use header::Layout;
+use judge::Judge;
+use survey::Survey;
+use total::{Agreement, Tally};
+
+/// A sum of any number of amounts, in minor units. Serialises as decimal text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Sum(pub(super) i128);
+
+impl Sum {
+    /// A sum of minor units.
+    pub fn of_minor(minor: i128) -> Self {
+        Self(minor)
+    }
+
+    /// Minor units.
+    pub fn minor(self) -> i128 {
+        self.0
+    }
+
+    /// Two decimals, no grouping: `50000.00`.
+    pub fn decimal(self) -> String {
+        format!("{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+
+    /// For sentences: `₦18,402,550.00`.
+    pub(super) fn naira(self) -> String {
+        let whole = (self.0 / 100).to_string();
+        let mut grouped = String::new();
+        for (at, digit) in whole.chars().enumerate() {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+        }
+        format!("₦{grouped}.{:02}", self.0 % 100)
+    }
+}
+
+impl From<Amount> for Sum {
+    fn from(amount: Amount) -> Self {
+        Self(i128::from(amount.minor()))
+    }
+}
+
+impl std::ops::Add for Sum {
+    type Output = Self;
+
+    /// More amounts than exist do not reach the end of an `i128`.
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Serialize for Sum {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.decimal())
+    }
+}
+
+fn empty_sheet() -> Layout {
+    let message = "This sheet is empty. Choose another sheet or file.".to_owned();
+    Layout {
+        problems: vec![Problem::error(Code::EmptySheet, None, message)],
+        ..Layout::default()
+    }
+}
+
+fn votes(grid: &Grid, layout: &Layout) -> Votes {
+    let mut votes = Votes::default();
+    if let Some(column) = layout.of(Field::Amount) {
+        let below = grid.rows().filter(|row| layout.is_below(row.number));
+        below.for_each(|row| votes.add(row.cell(column.index)));
+    }
+    votes
+}
+
+/// Why a row is no payment, judged without its amount.
+fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
+    let left_out = |code: Code, why: &str| Some((code, format!("Left out: {why}.")));
+    if row.is_blank() {
+        return left_out(Code::BlankRow, "the row is blank");
+    }
+    if layout.is_above(row.number) {
+        return left_out(Code::TitleRow, "it stands above the column names");
+    }
+    if layout.is_header(row) {
+        return left_out(Code::HeaderRepeated, "it repeats the column names");
+    }
+    let needed = [Field::Amount, Field::Account, Field::Bank, Field::BankCode];
+    let mut columns = needed.iter().filter_map(|field| layout.of(*field)).peekable();
+    if columns.peek().is_some() && columns.all(|column| row.cell(column.index).is_blank()) {
+        return left_out(Code::NoteRow, "it has no bank, no account number and no amount");
+    }
+    if layout.is_unit(row) {
+        return left_out(Code::NoteRow, "it names what the amounts count");
+    }
+    if is_signature(row, layout) {
+        return left_out(Code::NoteRow, "it is for signatures");
+    }
+    if is_count(row, layout) {
+        return left_out(Code::NoteRow, "it counts people or rows");
+    }
+    if is_template(row, layout) {
+        return left_out(Code::NoteRow, "it names nobody, and its amount is zero");
+    }
+    None
+}
+
+/// `Prepared by: …`, under any columns, without an account number or an amount.
+fn is_signature(row: GridRow<'_>, layout: &Layout) -> bool {
+    const SIGNED: [&str; 12] = [
+        "preparedby",
+        "checkedby",
+        "approvedby",
+        "authorisedby",
+        "authorizedby",
+        "verifiedby",
+        "reviewedby",
+        "receivedby",
+        "signedby",
+        "sign",
+        "signature",
+        "authorisedsignatory",
+    ];
+    let signs = |cell: Cell<'_>| {
+        let Cell::Text(text) = cell else { return false };
+        let label = text.split([':', '_', '.']).next().unwrap_or_default();
+        SIGNED.contains(&crate::cells::text::header_key(label).as_str())
+    };
+    let pays = |field: Field| {
+        let cell = layout.of(field).map_or(Cell::Empty, |column| row.cell(column.index));
+        match cell {
+            Cell::Number(_) | Cell::Shown(..) => true,
+            Cell::Text(text) => text.chars().any(|mark| mark.is_ascii_digit()) && !text.chars().any(char::is_alphabetic),
+            Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => false,
+        }
+    };
+    !pays(Field::Account) && !pays(Field::Amount) && row.cells().any(signs)
+}
+
+/// `No of staff`, without an account and a bank.
+fn is_count(row: GridRow<'_>, layout: &Layout) -> bool {
+    let payee = [Field::Account, Field::Bank, Field::BankCode];
+    let mut columns = payee.iter().filter_map(|field| layout.of(*field));
+    let amount = layout.of(Field::Amount).map(|column| column.index);
+    let counts = |cell: Cell<'_>| matches!(cell, Cell::Text(text) if total::counts_people(text));
+    columns.all(|column| row.cell(column.index).is_blank())
+        && row.cells().enumerate().any(|(index, cell)| Some(index) != amount && counts(cell))
+}
+
+/// A row of a template that was filled down: nobody is named, and its formula gives zero.
+fn is_template(row: GridRow<'_>, layout: &Layout) -> bool {
+    let named = [Field::Name, Field::Account, Field::Bank, Field::BankCode];
+    let mut columns = layout.columns.iter().filter(|column| named.contains(&column.field));
+    let is_zero = |number: &str| number.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+    let amount = layout.of(Field::Amount).map_or(Cell::Empty, |column| row.cell(column.index));
+    columns.all(|column| row.cell(column.index).is_blank())
+        && matches!(amount, Cell::Number(number) | Cell::Shown(number, _) if is_zero(number))
+}
+
+/// The sentence for a total row, which has an amount and neither account nor bank. Nothing for any other row.
+fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
+    let column = layout.of(Field::Amount)?;
+    let others = [Field::Account, Field::Bank, Field::BankCode];
+    // `TOTAL` may stand in any column.
+    let names_a_payee = |cell: Cell<'_>| !cell.is_blank() && !matches!(cell, Cell::Text(text) if total::says_total(text));
+    let payee = others
+        .iter()
+        .filter_map(|field| layout.of(*field))
+        .any(|column| names_a_payee(row.cell(column.index)));
+    if row.cell(column.index).is_blank() {
+        return None;
+    }
+    let amount = judge.amount_of(row.cell(column.index));
+    // The account that pays may stand in the row of the total.
+    if payee && !tally.is_sum_in_words(row, layout, amount) || !payee && !tally.is_total(row, layout, amount) {
+        return None;
+    }
+    let written = amount.map_or_else(|| row::written(row.cell(column.index)), Amount::decimal);
+    Some(compared(row, &column.label, amount, &written, tally, survey))
+}
+
+/// The sentence for a line below the column names that has its total beside the words or in one cell with them: `Total: 120,000`.
+fn as_total_in_words(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
+    let column = layout.of(Field::Amount)?;
+    let amount = total::in_front(row, |cell| judge.amount_of(cell)).filter(|_| layout.is_below(row.number))?;
+    Some(compared(row, &column.label, Some(amount), &amount.decimal(), tally, survey))
+}
+
+/// Compares a total with the rows above it. Gives the sentence for its row.
+fn compared(row: GridRow<'_>, label: &str, amount: Option<Amount>, written: &str, tally: &mut Tally, survey: &mut Survey) -> String {
+    survey.total();
+    match tally.compare(amount) {
+        Agreement::Agrees => {
+            survey.total_agrees(row, amount);
+            format!("Left out: the file's total {written} agrees with the rows above.")
+        }
+        Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
+        Agreement::NoAmount => format!("Left out: a total, {written}. It cannot be compared, because it is no amount."),
+        Agreement::NobodyAbove => format!("Left out: a sum above the first payee, {written}."),
+        Agreement::Differs { all, section } => {
+            let mut sums = format!("the rows above add up to {}", all.decimal());
+            if section != all && section != Sum::default() {
+                sums.push_str(&format!(", those since the last total to {}", section.decimal()));
+            }
+            let message = format!("Row {} gives the total {written}; {sums}.", row.spot());
+            survey.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message), amount);
+            format!("Left out: a total, {written}; {sums}.")
+        }
+    }
+}

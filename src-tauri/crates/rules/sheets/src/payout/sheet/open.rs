@@ -1,0 +1,424 @@
+//! A sheet open for correction: judged once as a whole, and again only where something changes.
+//!
+//! For every row only a short verdict is kept; what there is to say about a row is found again when somebody looks at it.
+//! That keeps a sheet of 100 000 rows small, and a changed cell costs the row and those that share something with it.
+
+mod changing;
+mod columns;
+mod holding;
+mod judging;
+mod looking;
+mod recalling;
+mod remapped;
+mod report;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::amount_style::ColumnStyle;
+use super::corrections::Corrections;
+use super::header::{self, Layout};
+use super::holders::Holders;
+use super::judge::Judge;
+use super::kin::{Key, Kin, Shared};
+use super::mapping::{Field, Mapping, Unit};
+use super::past::Past;
+use super::problem::{Code, Problem, Severity};
+use super::rejoin;
+use super::row::{RowState, SheetRow};
+use super::rules::{Rules, Spelling};
+use super::shown_rounded::ShownRounded;
+use super::spellings::Spellings;
+use super::stated_scale::StatedScale;
+use super::verdict::{AskedAt, Codes, Counts, Verdict};
+use super::{Sum, empty_sheet, votes};
+use crate::cells::text::quoted;
+use crate::cells::{Grid, GridRow, in_sheet};
+use crate::payout::bank::BankTable;
+use crate::payout::names::ShortForms;
+use base::moment::Moment;
+
+use recalling::Near;
+
+pub use changing::NoSuchRow;
+pub use columns::{AmountRead, ColumnRead};
+pub use remapped::Strayed;
+
+/// A sheet, checked and open for correction. `file_rows = ready + to_fix + left_out`, always.
+///
+/// Serialises as the report of `cowrie payouts check`, its rows one after the other.
+#[derive(Clone, Debug)]
+pub struct OpenSheet {
+    /// As the file has it.
+    file: Arc<Grid>,
+    /// The same with what commas cut put together.
+    grid: Arc<Grid>,
+    banks: Arc<BankTable>,
+    rules: Rules,
+    layout: Layout,
+    style: ColumnStyle,
+    corrections: Corrections,
+    holders: Holders,
+    past: Past,
+    near: Near,
+    spellings: Arc<Spellings>,
+    /// Rows of which earlier payments were not asked yet.
+    unrecalled: BTreeSet<u32>,
+    problems: Vec<Problem>,
+    notes: Vec<String>,
+    shown_rounded: Option<ShownRounded>,
+    stated_scale: Option<StatedScale>,
+    /// The only total of the file, where its rows do not add up to it.
+    differing: Option<Sum>,
+    blocked: bool,
+    /// Rows that are no payments by the sheet itself, with the sentence.
+    no_payments: BTreeMap<u32, (Code, String)>,
+    /// Every amount of the file can be read, and a total of the file agrees with them all.
+    proved: bool,
+    /// By place in the grid.
+    verdicts: Vec<Verdict>,
+    kin: Kin,
+    counts: Counts,
+}
+
+impl OpenSheet {
+    /// Finds or follows the columns and judges every row, with the changes in force.
+    ///
+    /// Costs one pass over the rows. Which rows are titles, notes and totals is decided by the file alone, so that a
+    /// change to one row never makes another one come or go.
+    pub fn open(grid: Arc<Grid>, mapping: Option<&Mapping>, corrections: Corrections, banks: Arc<BankTable>, rules: Rules) -> Self {
+        let layout = if grid.is_empty() {
+            empty_sheet()
+        } else {
+            header::settle(&grid, mapping)
+        };
+        let whole = rejoin::rejoined(&grid, &layout).filter(|_| rules.spelling == Spelling::Forgiving);
+        if let Some((whole, rows)) = whole {
+            let layout = Layout {
+                rejoined: rows,
+                ..layout.clone()
+            };
+            let sheet = Self::judged(Arc::new(whole), layout, mapping, corrections.clone(), Arc::clone(&banks), rules);
+            if sheet.proved {
+                return Self { file: grid, ..sheet };
+            }
+        }
+        Self::judged(grid, layout, mapping, corrections, banks, rules)
+    }
+
+    /// What keeps stacked sheets from being read together, found by their headings alone; nothing for one sheet.
+    pub fn differences(grid: &Grid, mapping: Option<&Mapping>) -> Vec<Problem> {
+        if !grid.is_stacked() {
+            return Vec::new();
+        }
+        header::settle(grid, mapping).problems
+    }
+
+    fn judged(
+        grid: Arc<Grid>,
+        mut layout: Layout,
+        mapping: Option<&Mapping>,
+        corrections: Corrections,
+        banks: Arc<BankTable>,
+        rules: Rules,
+    ) -> Self {
+        let style = votes(&grid, &layout).decide(mapping.and_then(|mapping| mapping.amounts));
+        let style = style.counting(layout.unit.unwrap_or(Unit::Naira)).of_sheet(
+            layout.statement.as_ref().map(|statement| statement.stated),
+            mapping.map(Mapping::answers).unwrap_or_default(),
+        );
+        let problems = std::mem::take(&mut layout.problems);
+        let mut sheet = Self {
+            blocked: problems.iter().any(|problem| problem.severity == Severity::Error),
+            verdicts: vec![Verdict::default(); grid.row_count()],
+            file: Arc::clone(&grid),
+            grid,
+            banks,
+            rules,
+            layout,
+            style,
+            corrections,
+            holders: Holders::new(ShortForms::built_in()),
+            past: Past::default(),
+            near: Near::default(),
+            spellings: Arc::default(),
+            unrecalled: BTreeSet::new(),
+            problems,
+            notes: Vec::new(),
+            shown_rounded: None,
+            stated_scale: None,
+            differing: None,
+            no_payments: BTreeMap::new(),
+            proved: false,
+            kin: Kin::default(),
+            counts: Counts::default(),
+        };
+        sheet.judge_all();
+        sheet
+    }
+
+    /// Columns that the sheet hides and that are not used, so that nobody takes them for used.
+    fn hidden_and_unused(&self) -> Option<String> {
+        let unused = |index: &usize| self.layout.columns.iter().all(|column| column.index != *index);
+        let named = (0..self.layout.width).filter(|index| !self.layout.heading(*index).is_empty());
+        let hidden = named.filter(|index| self.grid.hides_column(*index) && unused(index));
+        let names: Vec<String> = hidden.map(|index| quoted(self.layout.heading(index))).collect();
+        (!names.is_empty()).then(|| format!("Hidden columns are not used: {}.", names.join(", ")))
+    }
+
+    /// The sheet's report: what holds for it as a whole.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// What was noticed and needs nobody to decide: a total that agrees, marks that were taken off, columns that are not used.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// What is asked, or was answered, of amounts that their cells show rounded; nothing where there is none.
+    pub fn shown_rounded(&self) -> Option<&ShownRounded> {
+        self.shown_rounded.as_ref()
+    }
+
+    /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions; nothing where it states none.
+    pub fn stated_scale(&self) -> Option<&StatedScale> {
+        self.stated_scale.as_ref()
+    }
+
+    /// Whether the rows that could be paid, as they were corrected, add up to the only total of the file that they did not add up to.
+    pub fn total_agrees_now(&self) -> bool {
+        self.counts.to_fix == 0 && self.differing == Some(self.counts.total)
+    }
+
+    /// An error of the sheet keeps every row from being ready.
+    pub fn is_blocked(&self) -> bool {
+        self.blocked
+    }
+
+    /// How many rows, and how much.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The sheet's name; of a stack all names, as [`Grid::sheet`] has them.
+    pub fn name(&self) -> &Arc<str> {
+        self.grid.sheet()
+    }
+
+    /// The names of its sheets, in the order in which they are stacked.
+    pub fn sheets(&self) -> Vec<String> {
+        self.grid.sheets().iter().map(|sheet| sheet.to_string()).collect()
+    }
+
+    /// The sheet of a row; nothing where there is only one.
+    pub fn sheet_if_stacked(&self, number: u32) -> Option<String> {
+        self.grid.is_stacked().then(|| self.grid.sheet_of(number).to_string())
+    }
+
+    /// What the rows are known by that have this number in their sheet: in the named sheet, or in every one.
+    pub fn numbers(&self, row: u32, sheet: Option<&str>) -> Vec<u32> {
+        let rows = self.grid.rows().map(|row| row.number).filter(|number| in_sheet(*number) == row);
+        rows.filter(|number| sheet.is_none_or(|sheet| **self.grid.sheet_of(*number) == *sheet))
+            .collect()
+    }
+
+    /// Where a row stands, for sentences: see [`Grid::spot`].
+    pub fn spot(&self, number: u32) -> String {
+        self.grid.spot(number)
+    }
+
+    /// What each column means; may be corrected and given back.
+    pub fn mapping(&self) -> Mapping {
+        self.layout.mapping(self.style)
+    }
+
+    /// The changes in force.
+    pub fn corrections(&self) -> &Corrections {
+        &self.corrections
+    }
+
+    /// The bank list that it is judged by.
+    pub fn banks(&self) -> &Arc<BankTable> {
+        &self.banks
+    }
+
+    /// The file's cells.
+    pub fn file(&self) -> &Arc<Grid> {
+        &self.file
+    }
+
+    /// How many rows that are to be paid have each kind of problem; the commonest first.
+    pub fn problem_counts(&self) -> Vec<(Code, u32)> {
+        let mut rows = [0_u32; Codes::PLACES];
+        for verdict in self.verdicts.iter().filter(|verdict| verdict.is_payment()) {
+            verdict.codes.places().for_each(|place| rows[place] += 1);
+        }
+        let counted = Code::ALL.iter().map(|code| (*code, rows[*code as usize]));
+        let mut counts: Vec<(Code, u32)> = counted.filter(|(_, count)| *count > 0).collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        counts
+    }
+
+    /// Everything about one row; nothing for the row of column names and beyond the end.
+    pub fn row(&self, number: u32) -> Option<SheetRow> {
+        let row = self.grid_row(number)?;
+        Some(self.described(row, &self.judge()))
+    }
+
+    /// Every row in the order of the file.
+    pub fn rows(&self) -> impl Iterator<Item = SheetRow> {
+        let judge = self.judge();
+        let rows = self.grid.rows().filter(|row| !self.layout.is_head(row.number));
+        rows.map(move |row| self.described(row, &judge))
+    }
+
+    fn judge(&self) -> Judge<'_> {
+        Judge::new(
+            &self.rules,
+            &self.banks,
+            &self.layout,
+            self.style,
+            &self.corrections,
+            &self.holders,
+            &self.spellings,
+        )
+    }
+
+    fn grid_row(&self, number: u32) -> Option<GridRow<'_>> {
+        let row = self.grid.numbered(number)?;
+        (!self.layout.is_head(number)).then_some(row)
+    }
+
+    /// Whether the file's own words make it no payment, and nobody typed into it.
+    fn is_no_payment(&self, number: u32) -> bool {
+        self.no_payments.contains_key(&number) && self.corrections.fields(number).next().is_none()
+    }
+
+    fn without_payment(&self, number: u32) -> Verdict {
+        let mut verdict = Verdict::left_out();
+        self.no_payments
+            .get(&number)
+            .into_iter()
+            .for_each(|(code, _)| verdict.codes.add(*code));
+        verdict
+    }
+
+    /// What a judged row comes to by itself.
+    fn verdict(&self, found: &SheetRow, bank: Option<usize>) -> Verdict {
+        if self.corrections.is_left_out(found.row) {
+            return Verdict::left_out();
+        }
+        let mut codes = Codes::default();
+        found.problems.iter().for_each(|problem| codes.add(problem.code));
+        let (to_ask, asked_at) = self.asking(found, bank);
+        Verdict {
+            state: None,
+            codes,
+            key: Key::of(found, bank),
+            payee: if self.past.heard { recalling::payee(&found.name) } else { 0 },
+            to_ask,
+            asked_at: AskedAt::of(asked_at),
+            remarks: !found.remarks.is_empty(),
+            reachable: !found.phone.is_empty() || !found.email.is_empty(),
+            own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
+            related_error: false,
+        }
+    }
+
+    /// Whether its bank is still to be asked, and when it was.
+    fn asking(&self, found: &SheetRow, bank: Option<usize>) -> (bool, Option<Moment>) {
+        let (Some(bank), Some(account), Some(_)) = (bank, &found.account.value, found.amount.value) else {
+            return (false, None);
+        };
+        let asked_at = self.holders.asked_at(bank, account);
+        (asked_at.is_none(), asked_at)
+    }
+
+    fn settle(&mut self, number: u32, verdict: Verdict) {
+        if let Some(place) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) {
+            *place = verdict;
+            self.counts.add(&verdict);
+        }
+        if verdict.is_payment() {
+            self.near.add(number, &self.past, verdict.key);
+        }
+    }
+
+    /// Says anew what a row shares with earlier ones, and how it stands.
+    fn relate(&mut self, number: u32) {
+        let Some(mut verdict) = self.verdict_of(number) else {
+            return;
+        };
+        if verdict.state == Some(RowState::LeftOut) {
+            return;
+        }
+        self.uncount(number);
+        Shared::CODES.iter().for_each(|code| verdict.codes.remove(*code));
+        let mut error = verdict.own_error || self.blocked;
+        for shared in self.kin.shared(verdict.key, number, |row| self.key_of(row)) {
+            if let Some(severity) = shared.severity(&self.rules) {
+                verdict.codes.add(shared.code());
+                error |= severity == Severity::Error;
+            }
+        }
+        verdict.related_error = error;
+        self.settle_with_past(number, verdict);
+    }
+
+    /// What is kept of a row.
+    fn verdict_of(&self, number: u32) -> Option<Verdict> {
+        self.verdicts.get(self.grid.index_of(number)?).copied()
+    }
+
+    /// Every row's number with what is kept of it, also of those with column names.
+    fn numbered(&self) -> impl Iterator<Item = (u32, &Verdict)> + Clone {
+        let numbers = (0..).map_while(|index| self.grid.number_at(index));
+        numbers.zip(&self.verdicts)
+    }
+
+    fn key_of(&self, number: u32) -> Key {
+        self.verdict_of(number).map_or(Key::default(), |verdict| verdict.key)
+    }
+
+    fn uncount(&mut self, number: u32) {
+        if let Some(verdict) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) {
+            self.counts.take_away(verdict);
+            verdict.state = None;
+        }
+        self.near.take_away(number);
+    }
+
+    fn described<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> SheetRow {
+        let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
+        if self.is_no_payment(row.number) {
+            if let Some((code, message)) = self.no_payments.get(&row.number) {
+                found.leave_out(*code, message.clone());
+            }
+            return found;
+        }
+        judge.judge(row, &mut found);
+        let verdict = self.verdict_of(row.number).unwrap_or_default();
+        found.state = verdict.state.unwrap_or(RowState::ToFix);
+        found.left_out_by_hand = self.corrections.is_left_out(row.number);
+        let sharing = Shared::CODES.iter().any(|code| verdict.codes.has(*code));
+        let shared = sharing.then(|| self.kin.shared(verdict.key, row.number, |row| self.key_of(row)));
+        for shared in shared.into_iter().flatten() {
+            let Some(severity) = shared.severity(&self.rules) else { continue };
+            let label = |field: Field| self.layout.label(field).to_owned();
+            let (field, message) = shared.words(&found, label, |row| self.grid.spot(row));
+            found
+                .problems
+                .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
+        }
+        if verdict.is_payment() {
+            for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(row.number)) {
+                let (field, message) = said.words(&found);
+                found
+                    .problems
+                    .push(Problem::new(said.code(), said.severity(), Some(self.layout.label(field)), message));
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,134 @@
+//! What a person is shown about the columns: what each holds, what it was taken for and why, and how the amounts are read.
+
+use super::super::header;
+use super::super::holds::holds;
+use super::super::mapping::{Field, Unit};
+use super::super::problem::Code;
+use super::super::row::written;
+use super::super::{Sum, votes};
+use super::OpenSheet;
+use super::looking::row_text;
+use crate::cells::amount_text::NumberStyle;
+use crate::cells::text::quoted;
+use crate::cells::{Cell, GridRow};
+
+/// Rows looked at; more would say the same.
+const LOOKED_AT: usize = 1_000;
+
+/// A column of the sheet, used or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnRead {
+    /// Its place, from 1.
+    pub column: u32,
+    /// The letters over it.
+    pub letters: String,
+    /// What it is called; blank where it has no name.
+    pub heading: String,
+    /// What it was taken for; of two, one cell holds both.
+    pub fields: Vec<Field>,
+    /// Why; blank where it is not used.
+    pub reason: String,
+    /// The first few values that differ.
+    pub samples: Vec<String>,
+    /// What most cells are, in words.
+    pub holds: String,
+}
+
+/// How the amounts are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AmountRead {
+    /// Which mark stands before the kobo; nothing while no row shows it.
+    pub style: Option<NumberStyle>,
+    /// What they count.
+    pub unit: Unit,
+    /// How that was decided, in a sentence.
+    pub why: String,
+    /// One amount as the file writes it and as it is read; nothing while none can be read.
+    pub example: Option<String>,
+}
+
+impl OpenSheet {
+    /// Every column with a name or content, the first one first.
+    pub fn columns_read(&self) -> Vec<ColumnRead> {
+        let below = || self.below_headings().take(LOOKED_AT);
+        let widest = below().map(|row| row.cells().count()).max().unwrap_or_default();
+        let uses = self.mapping().columns;
+        let column = |index: usize| {
+            let column = u32::try_from(index + 1).unwrap_or(u32::MAX);
+            let uses: Vec<_> = uses.iter().filter(|used| used.column == Some(column)).collect();
+            ColumnRead {
+                column,
+                letters: header::letters(index),
+                heading: self.layout.heading(index).to_owned(),
+                fields: uses.iter().map(|used| used.field).collect(),
+                reason: uses.first().map(|used| used.reason.clone()).unwrap_or_default(),
+                samples: self.samples(column),
+                holds: holds(below().map(|row| row.cell(index))),
+            }
+        };
+        (0..self.layout.width.max(widest)).map(column).collect()
+    }
+
+    /// How the amounts are read; nothing where no column holds them.
+    pub fn amounts_read(&self) -> Option<AmountRead> {
+        let index = self.layout.of(Field::Amount)?.index;
+        let (style, example) = (self.style.settled(), self.amount_example(index));
+        let shown = votes(&self.grid, &self.layout);
+        let unclear = self.problems.iter().any(|problem| problem.code == Code::AmountAmbiguous);
+        let mark = |style: NumberStyle| match style {
+            NumberStyle::DotDecimal => ("A point", shown.dot),
+            NumberStyle::CommaDecimal => ("A comma", shown.comma),
+        };
+        let read = || match style.map(mark) {
+            Some((mark, 0)) => format!("{mark} stands before the kobo, as chosen."),
+            Some((mark, 1)) => format!("{mark} stands before the kobo: one amount shows it."),
+            Some((mark, rows)) => format!("{mark} stands before the kobo: {rows} amounts show it."),
+            None if shown.dot + shown.comma > 0 => "Some amounts have a point before the kobo, others a comma. Choose one.".to_owned(),
+            None if unclear => "No amount shows whether a point or a comma stands before the kobo. Choose one.".to_owned(),
+            None if example.is_none() => "No cell of this column can be read as an amount.".to_owned(),
+            None => "No amount can be read in two ways.".to_owned(),
+        };
+        let waiting = self.style.unpaid().map(|stated| format!("By the sheet the amounts are {stated}."));
+        let why = waiting.unwrap_or_else(read);
+        Some(AmountRead {
+            style,
+            unit: self.style.unit,
+            why,
+            example,
+        })
+    }
+
+    /// The amount with the most marks says most.
+    fn amount_example(&self, index: usize) -> Option<String> {
+        let judge = self.judge();
+        let readable = self.below_headings().take(LOOKED_AT).filter_map(|row| {
+            let cell = row.cell(index);
+            Some((row, written(cell), judge.amount_of(cell)?, matches!(cell, Cell::Text(_))))
+        });
+        let marks = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).count();
+        let mut best: Option<(usize, String)> = None;
+        for (row, text, amount, is_text) in readable {
+            let weight = if is_text { 1 + marks(&text) } else { 0 };
+            if best.as_ref().is_none_or(|(most, _)| weight > *most) {
+                let naira = Sum::from(amount).naira();
+                best = Some((weight, format!("{} in row {} is read as {naira}.", quoted(&text), row.spot())));
+            }
+        }
+        best.map(|(_, sentence)| sentence)
+    }
+
+    /// The first rows, in a stack of its first sheet, that show anything, to find the column names in: number and content.
+    pub fn first_rows(&self, count: usize) -> Vec<(u32, String)> {
+        let rows = self.grid.rows_in(0).take(count).map(|row| (row.number, row_text(row)));
+        rows.filter(|(_, text)| !text.is_empty()).collect()
+    }
+
+    pub(super) fn below_headings(&self) -> impl Iterator<Item = GridRow<'_>> {
+        self.grid.rows().filter(|row| self.layout.is_below(row.number))
+    }
+
+    /// The same for sheets whose columns have the same names in the same order; nothing without names.
+    pub fn fingerprint(&self) -> Option<String> {
+        header::fingerprint(&self.grid, self.layout.header_row?)
+    }
+}

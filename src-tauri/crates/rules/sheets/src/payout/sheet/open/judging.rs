@@ -1,0 +1,139 @@
+//! Judging a sheet as a whole: every row by itself on all cores, then the file's totals, then what rows are to each other.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use service_api::value::Amount;
+
+use super::super::holders::Holders;
+use super::super::judge::Judge;
+use super::super::kin::Kin;
+use super::super::mapping::Field;
+use super::super::problem::{Code, Problem, Severity};
+use super::super::row::SheetRow;
+use super::super::survey::Survey;
+use super::super::total::{self, Tally};
+use super::super::verdict::Verdict;
+use super::super::{as_total, as_total_in_words, no_payment};
+use super::OpenSheet;
+use crate::cells::{GridRow, part_of};
+
+/// Rows judged at once, on all cores; what is found of them is kept together.
+const AT_ONCE: usize = 2048;
+
+impl OpenSheet {
+    pub(super) fn judge_all(&mut self) {
+        let (grid, corrections, holders) = (Arc::clone(&self.grid), self.corrections.clone(), Holders::default());
+        let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
+        let spellings = Arc::clone(&self.spellings);
+        let judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders, &spellings);
+        let (mut tally, mut sheet) = (Tally::default(), 0);
+        let mut in_front = None;
+        let mut survey = Survey::new(&layout, self.style, &rules);
+        let mut rows = grid.rows().filter(|row| !layout.is_head(row.number)).peekable();
+        while rows.peek().is_some() {
+            let part: Vec<GridRow<'_>> = rows.by_ref().take(AT_ONCE).collect();
+            let judged: Vec<(Verdict, Option<Amount>)> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
+            for (row, (verdict, amount)) in part.into_iter().zip(judged) {
+                if part_of(row.number) != sheet {
+                    // A total is one of its own sheet.
+                    (tally, sheet) = (Tally::default(), part_of(row.number));
+                }
+                let why = match no_payment(row, &layout) {
+                    Some(why) if why.0 == Code::NoteRow => {
+                        let total = as_total_in_words(row, &layout, &mut tally, &judge, &mut survey);
+                        Some(total.map_or(why, |message| (Code::TotalRow, message)))
+                    }
+                    Some(why) => Some(why),
+                    None => {
+                        let total = as_total(row, &layout, &mut tally, &judge, &mut survey);
+                        total.map(|message| (Code::TotalRow, message))
+                    }
+                };
+                if layout.is_above(row.number) {
+                    in_front = total::in_front(row, |cell| judge.amount_of(cell))
+                        .map(|amount| (row, amount))
+                        .or(in_front);
+                }
+                let corrected = corrections.fields(row.number).next().is_some();
+                if let Some(why) = why {
+                    self.no_payments.insert(row.number, why);
+                    if !corrected {
+                        self.settle(row.number, self.without_payment(row.number));
+                        continue;
+                    }
+                } else {
+                    let written = layout.of(Field::Amount).filter(|_| corrected);
+                    tally.add(written.map_or(amount, |column| judge.amount_of(row.cell(column.index))));
+                    survey.see(row);
+                }
+                self.settle(row.number, verdict);
+            }
+        }
+        if let Some((row, amount)) = in_front.filter(|_| !grid.is_stacked()) {
+            survey.total_in_front(row, amount, tally.compare_in_front(amount));
+        }
+        self.relate_all();
+        for (field, proof) in survey.evidence() {
+            let columns = self.layout.columns.iter_mut();
+            columns
+                .filter(|column| column.field == field && column.recognised)
+                .for_each(|column| column.proved_by(&proof));
+        }
+        self.shown_rounded = survey.shown_rounded();
+        self.stated_scale = survey.stated_scale();
+        self.differing = survey.differing().filter(|_| !grid.is_stacked());
+        let (problems, notes) = survey.said();
+        self.problems.extend(problems);
+        self.notes = notes;
+        self.notes.extend(self.hidden_and_unused());
+        self.proved = tally.is_proved();
+        if let Some(first) = self.layout.rejoined.first() {
+            let count = self.layout.rejoined.len();
+            self.notes.push(format!(
+                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
+            ));
+        }
+        let nameless = self.layout.of(Field::Name).is_none() && self.counts.file_rows > 0 && !self.blocked;
+        if let Some(severity) = self.rules.name_missing.filter(|_| nameless) {
+            let message = "No column holds the names of the payees. Without them nobody can see whether an account is the right one.";
+            self.problems
+                .push(Problem::new(Code::NameMissing, severity, None, message.to_owned()));
+        }
+        let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
+        if readable && self.no_payments.len() == self.counts.file_rows as usize {
+            let message = "This sheet has column names and no payments below them.".to_owned();
+            self.problems.push(Problem::error(Code::NoPayments, None, message));
+            self.blocked = true;
+        }
+    }
+
+    /// What a row comes to by itself, and its amount.
+    fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> (Verdict, Option<Amount>) {
+        let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
+        let bank = judge.judge(row, &mut found);
+        (self.verdict(&found, bank), found.amount.value)
+    }
+
+    /// Says of all rows what they share with earlier ones, and how they stand.
+    fn relate_all(&mut self) {
+        let judged = self
+            .numbered()
+            .filter(|(number, verdict)| verdict.state.is_none() && !self.layout.is_head(*number));
+        self.kin = Kin::of(judged.map(|(number, verdict)| (number, verdict.key)), |row| self.key_of(row));
+        let later = self.kin.later(&self.rules, |row| self.key_of(row));
+        let grid = Arc::clone(&self.grid);
+        for number in grid.rows().map(|row| row.number) {
+            let unsettled = |verdict: &Verdict| verdict.state.is_none() && !self.layout.is_head(number);
+            let Some(verdict) = self.verdict_of(number).filter(unsettled) else {
+                continue;
+            };
+            if later.contains(&number) {
+                self.relate(number);
+            } else {
+                let related_error = verdict.own_error || self.blocked;
+                self.settle_with_past(number, Verdict { related_error, ..verdict });
+            }
+        }
+    }
+}

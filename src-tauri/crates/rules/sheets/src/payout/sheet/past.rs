@@ -1,0 +1,388 @@
+//! What was paid before from here, as far as the rows of a sheet ask for it, and what that means for a row.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Bound;
+
+use service_api::value::{Amount, Nuban};
+
+use super::Sum;
+use super::kin::{Key, account_key, bank_key, hashed};
+use super::mapping::Field;
+use super::problem::{Code, Severity};
+use super::row::SheetRow;
+use crate::payout::bank::{BankRef, BankTable};
+use crate::payout::similar::is_near;
+use base::moment::{DAY, Moment};
+
+/// For so long the same amount to the same account is worth a look: a salary comes once a month.
+pub(crate) const RECENT: i64 = 35 * DAY;
+
+/// The same amount to the same account so long ago, in milliseconds, is what a monthly payroll does: it is noted, and nobody is asked.
+pub const RECURRING: i64 = 20 * DAY;
+/// The same amount so short a time ago, in milliseconds, is rarely meant: whoever approves it gives a reason.
+pub const HASTY: i64 = 3 * DAY;
+
+/// How an earlier payment stands. One that was refused or given up is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Standing {
+    /// With proof.
+    Paid,
+    /// In a run, and not sent yet.
+    Waiting,
+    /// Sent, and nobody knows what became of it.
+    NotKnown,
+}
+
+/// An earlier payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// The run it belongs to; none for a single payment.
+    pub run: Option<i64>,
+    /// Its reference.
+    pub reference: String,
+    /// At which bank.
+    pub bank: BankRef,
+    /// To which account.
+    pub account: Nuban,
+    /// How much.
+    pub amount: Amount,
+    /// When it was sent, or put into its run where it was not.
+    pub at: Moment,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+impl Earlier {
+    /// Where it was made, for sentences.
+    fn made_in(&self) -> String {
+        self.run.map_or_else(|| "a single payment".to_owned(), |run| format!("run {run}"))
+    }
+}
+
+/// What a sheet asks about earlier payments, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Questions {
+    /// Payments to these accounts, at whatever bank.
+    pub accounts: Vec<Nuban>,
+    /// Payments to these names, as [`crate::payout::names::payee_key`] writes them.
+    pub names: Vec<String>,
+}
+
+impl Questions {
+    /// Nothing is asked.
+    pub fn is_empty(&self) -> bool {
+        self.accounts.is_empty() && self.names.is_empty()
+    }
+
+    /// The accounts that are asked about, as text.
+    pub fn payees(&self) -> Vec<String> {
+        self.accounts.iter().map(|account| account.as_str().to_owned()).collect()
+    }
+}
+
+/// What the records answer; for each account and name every payment that was made or may have been, the earliest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recalled {
+    /// Payments to the accounts that were asked about.
+    pub to_accounts: Vec<Earlier>,
+    /// Payments to the names that were asked about, each with its name.
+    pub to_names: Vec<(String, Earlier)>,
+}
+
+/// Earlier payments of the same amount to the same account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated {
+    /// The one to name: what nobody knows about before what is paid, the latest of those.
+    pub earlier: Earlier,
+    /// How many there are.
+    pub count: u32,
+    /// The reference of the latest.
+    pub latest: String,
+    /// When the latest was sent.
+    pub latest_at: Moment,
+    /// All of them are paid, and as old as those of a monthly payroll.
+    pub is_recurring: bool,
+}
+
+/// Where a name was paid the last time.
+#[derive(Clone, Debug)]
+struct LastTime {
+    run: Option<i64>,
+    /// The keys of all accounts of that run under this name.
+    payees: BTreeSet<(u32, u64)>,
+    /// One of them.
+    earlier: Earlier,
+}
+
+/// Earlier payments, by what rows are looked up by.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// Rows are compared with earlier payments at all.
+    pub(super) heard: bool,
+    /// There is none, so nothing is asked.
+    nothing: bool,
+    accounts: HashSet<u64>,
+    names: HashSet<u64>,
+    /// Where money arrived, with proof.
+    paid: HashSet<(u32, u64)>,
+    repeated: HashMap<(u32, u64, i64), Repeated>,
+    /// Bank, account, run and amount of what runs paid a short while ago, or may have.
+    by_run: BTreeSet<(u32, u64, i64, i64)>,
+    last: HashMap<u64, LastTime>,
+}
+
+/// What the past says of a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Said<'p> {
+    /// It repeats earlier payments; true where a person said that this is meant.
+    Repeats(&'p Repeated, bool),
+    /// Its name was paid there the last time.
+    AccountChanged(&'p Earlier),
+    /// Nobody of its account or name was paid before.
+    NewPayee,
+}
+
+impl Past {
+    /// All that can be said by it.
+    pub(super) const CODES: [Code; 6] = [
+        Code::PaidRecently,
+        Code::PaidLastMonth,
+        Code::MaybePaid,
+        Code::PaidAgain,
+        Code::AccountChanged,
+        Code::NewPayee,
+    ];
+
+    /// Whatever was paid is still to be asked.
+    pub(super) fn unasked() -> Self {
+        Self {
+            heard: true,
+            ..Self::default()
+        }
+    }
+
+    /// Nothing was ever paid.
+    pub(super) fn nothing() -> Self {
+        Self {
+            heard: true,
+            nothing: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the account was not asked about yet; from now on it was.
+    pub(super) fn asks_account(&mut self, account: u64) -> bool {
+        !self.nothing && account > 0 && self.accounts.insert(account)
+    }
+
+    /// Whether the name was not asked about yet; from now on it was.
+    pub(super) fn asks_name(&mut self, name: u64) -> bool {
+        !self.nothing && name > 0 && self.names.insert(name)
+    }
+
+    /// Whether all there is to know for such a row was asked.
+    pub(super) fn knows(&self, account: u64, name: u64) -> bool {
+        self.nothing || ((account == 0 || self.accounts.contains(&account)) && (name == 0 || self.names.contains(&name)))
+    }
+
+    pub(super) fn hear(&mut self, recalled: Recalled, banks: &BankTable, now: Moment) {
+        let payee = |earlier: &Earlier| (bank_key(banks.place(&earlier.bank)), account_key(Some(&earlier.account)));
+        for earlier in recalled.to_accounts {
+            let (bank, account) = payee(&earlier);
+            if earlier.standing == Standing::Paid {
+                self.paid.insert((bank, account));
+                if now.since(earlier.at) > RECENT {
+                    continue;
+                }
+            }
+            let key = (bank, account, earlier.amount.minor());
+            if let Some(run) = earlier.run {
+                self.by_run.insert((bank, account, run, earlier.amount.minor()));
+            }
+            let new = Repeated {
+                count: 1,
+                latest: earlier.reference.clone(),
+                latest_at: earlier.at,
+                is_recurring: earlier.standing == Standing::Paid && now.since(earlier.at) >= RECURRING,
+                earlier,
+            };
+            self.repeated.entry(key).and_modify(|repeated| repeated.add(&new)).or_insert(new);
+        }
+        for (name, earlier) in recalled.to_names {
+            let payee = payee(&earlier);
+            let last = self.last.entry(hashed(&name)).or_insert_with(|| LastTime {
+                run: earlier.run,
+                payees: BTreeSet::new(),
+                earlier: earlier.clone(),
+            });
+            if last.run != earlier.run {
+                last.run = earlier.run;
+                last.payees.clear();
+            }
+            last.payees.insert(payee);
+            last.earlier = earlier;
+        }
+    }
+
+    /// Earlier payments of the same amount to the same account. One at a bank that the list does not have any more counts: it may
+    /// be the same bank.
+    pub(super) fn repeated(&self, key: Key) -> Option<&Repeated> {
+        let (bank, account, amount) = key.payment()?;
+        let places = [(bank, account, amount), (0, account, amount)];
+        places.iter().find_map(|place| self.repeated.get(place))
+    }
+
+    /// Whether runs paid anything a short while ago to the accounts that were asked about.
+    pub(super) fn has_runs(&self) -> bool {
+        !self.by_run.is_empty()
+    }
+
+    /// The runs of a short while ago that paid the same account the same amount, or nearly.
+    pub(super) fn runs_near(&self, key: Key) -> Vec<i64> {
+        let mut near = Vec::new();
+        let Some((bank, account, amount)) = key.payment() else {
+            return near;
+        };
+        // At a bank that the list does not have any more it may be the same bank.
+        for bank in [bank, 0] {
+            let mut from = i64::MIN;
+            while let Some((_, _, run, _)) = self
+                .by_run
+                .range((bank, account, from, i64::MIN)..=(bank, account, i64::MAX, i64::MAX))
+                .next()
+            {
+                let run = *run;
+                let at = (bank, account, run, amount);
+                // Of the amounts of a run only the next ones above and below can be the nearest.
+                let above = self.by_run.range(at..=(bank, account, run, i64::MAX)).next();
+                let below = self
+                    .by_run
+                    .range((Bound::Included((bank, account, run, i64::MIN)), Bound::Excluded(at)))
+                    .next_back();
+                let is_near = above.into_iter().chain(below).any(|(_, _, _, earlier)| is_near(*earlier, amount));
+                if is_near && !near.contains(&run) {
+                    near.push(run);
+                }
+                let Some(next) = run.checked_add(1) else { break };
+                from = next;
+            }
+        }
+        near
+    }
+
+    fn account_changed(&self, key: Key, name: u64) -> Option<&Earlier> {
+        let payee = key.payee()?;
+        let last = self.last.get(&name).filter(|last| !last.payees.contains(&payee))?;
+        Some(&last.earlier)
+    }
+
+    fn is_new(&self, key: Key, name: u64) -> bool {
+        let known = self.knows(key.account(), name);
+        key.payee().is_some_and(|payee| known && !self.paid.contains(&payee)) && !self.last.contains_key(&name)
+    }
+
+    /// What is to be said of a row that is to be paid; `word` is what a person saw and said that it is meant in spite of.
+    pub(super) fn said(&self, key: Key, name: u64, word: Option<&str>) -> impl Iterator<Item = Said<'_>> {
+        let repeats = self.repeated(key).map(|repeated| Said::Repeats(repeated, repeated.is_meant(word)));
+        let changed = self.account_changed(key, name).map(Said::AccountChanged);
+        let new = || (self.heard && self.is_new(key, name)).then_some(Said::NewPayee);
+        repeats.into_iter().chain(changed.or_else(new))
+    }
+}
+
+impl Said<'_> {
+    pub(super) fn code(self) -> Code {
+        match self {
+            Self::Repeats(_, true) => Code::PaidAgain,
+            Self::Repeats(repeated, false) if repeated.is_recurring => Code::PaidLastMonth,
+            Self::Repeats(repeated, false) => match repeated.earlier.standing {
+                Standing::Paid => Code::PaidRecently,
+                Standing::Waiting | Standing::NotKnown => Code::MaybePaid,
+            },
+            Self::AccountChanged(_) => Code::AccountChanged,
+            Self::NewPayee => Code::NewPayee,
+        }
+    }
+
+    pub(super) fn severity(self) -> Severity {
+        match self {
+            Self::Repeats(_, true) | Self::NewPayee => Severity::Note,
+            Self::Repeats(repeated, false) if repeated.is_recurring => Severity::Note,
+            Self::Repeats(repeated, false) => match repeated.earlier.standing {
+                Standing::Paid => Severity::Warning,
+                Standing::Waiting | Standing::NotKnown => Severity::Error,
+            },
+            Self::AccountChanged(_) => Severity::Warning,
+        }
+    }
+
+    /// The field it is about, and the sentence about this row.
+    pub(super) fn words(self, row: &SheetRow) -> (Field, String) {
+        match self {
+            Self::Repeats(repeated, meant) => (Field::Amount, repeated.words(meant)),
+            Self::AccountChanged(earlier) => {
+                let now = row.bank.value.as_ref().map_or("", |bank| bank.name.as_str());
+                let message = format!(
+                    "The last time, on {} ({}), this name was paid at {} {}; now it is {now} {}. Ask the payee on a number that you knew before.",
+                    earlier.at.day(),
+                    earlier.made_in(),
+                    earlier.bank.name,
+                    earlier.account.as_str(),
+                    row.account.value.as_ref().map_or("", Nuban::as_str),
+                );
+                (Field::Account, message)
+            }
+            Self::NewPayee => {
+                let message = "New payee: neither this account nor this name was paid from here before.";
+                (Field::Name, message.to_owned())
+            }
+        }
+    }
+}
+
+impl Repeated {
+    fn add(&mut self, later: &Self) {
+        self.count += 1;
+        self.latest.clone_from(&later.latest);
+        self.latest_at = self.latest_at.max(later.latest_at);
+        self.is_recurring &= later.is_recurring;
+        if later.earlier.standing >= self.earlier.standing {
+            self.earlier = later.earlier.clone();
+        }
+    }
+
+    /// Whether a person saw the latest of them and said that paying again is meant.
+    pub(super) fn is_meant(&self, word: Option<&str>) -> bool {
+        word == Some(self.latest.as_str())
+    }
+
+    fn words(&self, meant: bool) -> String {
+        let (made_in, reference) = (self.earlier.made_in(), &self.earlier.reference);
+        let (sum, day) = (Sum::from(self.earlier.amount).naira(), self.earlier.at.day());
+        let among = match self.count {
+            1 => String::new(),
+            many => format!(", one of {many} such payments"),
+        };
+        let which = format!("{made_in}, reference {reference}{among}");
+        let (what, question) = match self.earlier.standing {
+            Standing::Paid if self.is_recurring => return format!("{sum} was paid to this account on {day} ({which})."),
+            Standing::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
+            Standing::Waiting => (
+                format!("{sum} to this account still waits to be sent ({which})."),
+                "This row would pay it twice.",
+            ),
+            Standing::NotKnown => (
+                format!(
+                    "It may have been paid: {sum} was sent to this account on {day} ({which}), and nobody knows yet whether it arrived."
+                ),
+                "Find out first.",
+            ),
+        };
+        let end = if meant {
+            "A person said that paying it again is meant."
+        } else {
+            question
+        };
+        format!("{what} {end}")
+    }
+}

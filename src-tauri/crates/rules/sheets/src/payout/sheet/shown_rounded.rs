@@ -1,0 +1,107 @@
+//! Amounts that their cells show rounded: one question for the whole column.
+
+use serde::Serialize;
+
+use super::amount_style::ColumnStyle;
+use crate::cells::text::grouped;
+use crate::cells::{Exact, Scale};
+
+/// What the payments of a column come to as they are shown, and as their cells hold them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShownRounded {
+    /// The column's name in the file.
+    pub column: String,
+    /// How many payments are shown with fewer decimals than their cells hold.
+    pub rows: u32,
+    /// The sum of all amounts of the column as they are shown, in naira.
+    pub shown: String,
+    /// The same of what the cells hold.
+    pub held: String,
+    /// How much more is shown than held, in naira; below zero where less is shown.
+    pub difference: String,
+    /// Whether a person said that what is shown is paid. Before that the rows are not ready.
+    pub as_shown: bool,
+}
+
+impl ShownRounded {
+    /// What is asked, or was answered, for people.
+    pub(super) fn words(&self) -> String {
+        let naira = |text: &str| format!("₦{}", grouped(text.trim_start_matches('-')));
+        let (shown, held, difference) = (naira(&self.shown), naira(&self.held), naira(&self.difference));
+        let less_or_more = match self.difference.starts_with('-') {
+            true => format!("{difference} less"),
+            false => format!("{difference} more"),
+        };
+        let label = &self.column;
+        match (self.as_shown, self.rows) {
+            (false, 1) => format!(
+                "{label}: 1 amount is shown with fewer decimals than its cell holds. As shown, all amounts come to {shown}; as held, to {held}: {less_or_more} is shown. Say once whether what is shown is paid, or type the amount."
+            ),
+            (false, rows) => format!(
+                "{label}: {rows} amounts are shown with fewer decimals than their cells hold. As shown, all amounts come to {shown}; as held, to {held}: {less_or_more} is shown. Say once whether what is shown is paid, or type the amounts."
+            ),
+            (true, rows) => format!(
+                "{label} is paid as it is shown, also in {rows} rows whose cells hold more decimals: {shown}, where the cells hold {held}."
+            ),
+        }
+    }
+}
+
+/// Adds up what is shown and what is held where the two differ.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rounded {
+    rows: u32,
+    shown: Exact,
+    held: Exact,
+}
+
+impl Rounded {
+    /// Counts a cell by what it holds and what it shows.
+    pub(super) fn add(&mut self, held: &str, shown: &str) {
+        self.rows = self.rows.saturating_add(1);
+        self.held.add(held);
+        self.shown.add(shown);
+    }
+
+    /// The question, or its answer; nothing where no cell differs. `others` is the sum of all other amounts in kobo, multiplied already.
+    pub(super) fn of_column(self, column: &str, others: i128, style: ColumnStyle) -> Option<ShownRounded> {
+        let others = Exact::of_kobo(others);
+        let places = style.scale().map_or(0, Scale::places);
+        let (shown, held) = (self.shown.moved_right(places), self.held.moved_right(places));
+        (self.rows > 0).then(|| ShownRounded {
+            column: column.to_owned(),
+            rows: self.rows,
+            shown: shown.plus(others).decimal(),
+            held: held.plus(others).decimal(),
+            difference: shown.less(held).decimal(),
+            as_shown: style.answers.as_shown,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::amount_style::Votes;
+    use super::*;
+
+    #[test]
+    fn both_sums_and_the_difference_are_those_of_the_whole_column() {
+        let mut rounded = Rounded::default();
+        for (held, shown) in [("123456.7891", "123456.79"), ("33333.333333", "33333"), ("0.995", "1.00")] {
+            rounded.add(held, shown);
+        }
+        // By hand: 156790.79 and 156791.117433 with ₦50,000 of other rows beside.
+        let style = Votes::default().decide(None);
+        let question = rounded.of_column("Net Pay", 5_000_000, style).expect("a question");
+        assert_eq!(question.rows, 3);
+        assert_eq!(question.shown, "206790.79");
+        assert_eq!(question.held, "206791.117433");
+        assert_eq!(question.difference, "-0.327433");
+        let words = question.words();
+        assert!(
+            words.contains("₦206,790.79") && words.contains("₦206,791.117433") && words.contains("₦0.327433 less"),
+            "{words}"
+        );
+        assert_eq!(Rounded::default().of_column("Net Pay", 5_000_000, style), None);
+    }
+}

@@ -1,0 +1,133 @@
+//! Amounts that the sheet states to be in thousands or millions: one question for the whole column.
+
+use serde::Serialize;
+use service_api::value::Amount;
+
+use super::Sum;
+use super::mapping::ScaledAmounts;
+use super::problem::Code;
+use super::stated_amounts::{StatedAmounts, place};
+use crate::cells::text::grouped;
+use crate::cells::{Scale, Stated};
+
+/// What the payments of a column come to as they are written, and multiplied as the sheet states it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StatedScale {
+    /// The name of the column that states it; nothing where a line above the table does.
+    pub column: Option<String>,
+    /// The row of that line.
+    pub row: Option<String>,
+    /// What is stated.
+    pub scale: Scale,
+    /// The sum of the amounts as they are written, read as naira.
+    pub written: String,
+    /// The same multiplied, in naira.
+    pub multiplied: String,
+    /// How many amounts can be read in one of the two ways only, or in neither: each sum is of those that can.
+    pub unread: u32,
+    /// How they are read; nothing while nobody answered, and then the rows are not ready.
+    pub answer: Option<ScaledAmounts>,
+}
+
+impl StatedScale {
+    /// The question, or its answer; nothing for a sheet that states no scale.
+    pub(super) fn of(statement: &StatedAmounts, sums: BothWays, answer: Option<ScaledAmounts>) -> Option<Self> {
+        let Stated::Scaled(scale) = statement.stated else { return None };
+        Some(Self {
+            column: statement.column.clone(),
+            row: statement.row.clone(),
+            scale,
+            written: Sum(sums.written).decimal(),
+            multiplied: Sum(sums.multiplied).decimal(),
+            unread: sums.unread,
+            answer,
+        })
+    }
+
+    /// What is asked, or was answered, for people.
+    pub(super) fn words(&self) -> String {
+        let stated = Stated::Scaled(self.scale);
+        let by = place(self.column.as_deref(), self.row.as_deref());
+        let (written, multiplied, factor) = (grouped(&self.written), grouped(&self.multiplied), self.scale.factor());
+        let unread = match self.unread {
+            0 => String::new(),
+            1 => " 1 amount cannot be read in both ways.".to_owned(),
+            rows => format!(" {rows} amounts cannot be read in both ways."),
+        };
+        match self.answer {
+            None => format!(
+                "{by} states that the amounts are {stated}. As written they come to ₦{written}; multiplied by {factor}, to ₦{multiplied}.{unread} Answer once whether they are multiplied, or type each amount in naira."
+            ),
+            Some(ScaledAmounts::Multiplied) => {
+                format!("{by} states that the amounts are {stated}. They are multiplied by {factor}, as chosen: ₦{multiplied}.")
+            }
+            Some(ScaledAmounts::Naira) => {
+                format!("{by} states that the amounts are {stated}. They are read as naira, as chosen: ₦{written}.")
+            }
+        }
+    }
+}
+
+/// Sums of the amounts of a column in both ways, in kobo. Amounts that are shown rounded count as they are shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BothWays {
+    pub(super) written: i128,
+    pub(super) multiplied: i128,
+    pub(super) unread: u32,
+}
+
+impl BothWays {
+    /// Counts an amount by how it is read in each way.
+    pub(super) fn add(&mut self, written: Option<Amount>, multiplied: Option<Amount>) {
+        let minor = |amount: Option<Amount>| amount.map_or(0, |amount| i128::from(amount.minor()));
+        self.written += minor(written);
+        self.multiplied += minor(multiplied);
+        self.unread += u32::from(written.is_none() || multiplied.is_none());
+    }
+}
+
+/// A currency, or what else is not read, that the sheet states, for people; nothing for a scale.
+pub(super) fn unpaid_words(statement: &StatedAmounts) -> Option<(Code, String)> {
+    let code = match statement.stated {
+        Stated::Currency(_) => Code::CurrencyUnsupported,
+        Stated::Unread(_) => Code::AmountScaled,
+        Stated::Scaled(_) => return None,
+    };
+    let by = statement.place();
+    let message = format!(
+        "{by} states that the amounts are {}. Only naira can be paid: choose another column, or type each amount in naira.",
+        statement.stated
+    );
+    Some((code, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heading(stated: Stated) -> StatedAmounts {
+        StatedAmounts {
+            stated,
+            column: Some("Net Pay (N'000)".to_owned()),
+            row: None,
+        }
+    }
+
+    #[test]
+    fn both_sums_are_asked_about() {
+        // By hand: 150.12 and 42.5 thousands are ₦192,620; a third amount is too large to be multiplied.
+        let amount = |kobo| Some(Amount::from_minor(kobo).expect("an amount"));
+        let mut sums = BothWays::default();
+        sums.add(amount(15_012), amount(15_012_000));
+        sums.add(amount(4_250), amount(4_250_000));
+        sums.add(amount(100_000), None);
+        let asked = StatedScale::of(&heading(Stated::Scaled(Scale::Thousands)), sums, None).expect("a question");
+        assert_eq!((asked.written.as_str(), asked.multiplied.as_str()), ("1192.62", "192620.00"));
+        let words = asked.words();
+        assert!(
+            words.contains("₦1,192.62") && words.contains("by 1,000, to ₦192,620.00. 1 amount cannot be read in both ways."),
+            "{words}"
+        );
+        assert_eq!(StatedScale::of(&heading(Stated::Currency("USD")), sums, None), None);
+    }
+}

@@ -1,0 +1,321 @@
+//! What is said once for a whole sheet, by the file alone: corrections do not change it.
+
+use service_api::value::Amount;
+
+use super::Sum;
+use super::account;
+use super::amount;
+use super::amount_style::ColumnStyle;
+use super::header::{Aside, Layout};
+use super::mapping::{Field, ScaledAmounts, Unit};
+use super::problem::{Code, Problem, Severity};
+use super::rounding::Rounding;
+use super::rules::{Rules, Spelling};
+use super::shown_rounded::{Rounded, ShownRounded};
+use super::stated_scale::{BothWays, StatedScale, unpaid_words};
+use super::total::Agreement;
+use crate::cells::text::{hidden_marks, is_garbled, quoted};
+use crate::cells::{Cell, GridRow, of_heading};
+
+/// Rows named one by one.
+const NAMED: usize = 5;
+
+/// Looks at every payment of a sheet as the file has it.
+pub(super) struct Survey<'g> {
+    problems: Vec<Problem>,
+    /// How many totals the file gives, the last one that its rows do not add up to, and whether payments stand below a total.
+    totals: u32,
+    differing: Option<Sum>,
+    below_total: bool,
+    notes: Vec<String>,
+    layout: &'g Layout,
+    style: ColumnStyle,
+    /// The strict rules say nothing of their own about a sheet.
+    asked: bool,
+    hides_ask: bool,
+    hidden: Vec<String>,
+    hidden_rows: usize,
+    rounding: Rounding,
+    rounded: Rounded,
+    /// The amounts in both ways, where the sheet states a scale.
+    both_ways: BothWays,
+    /// Amounts that wait for an answer, or are of another currency.
+    waiting: u32,
+    unclear: Option<(String, String)>,
+    in_kobo: Option<(String, String, Amount)>,
+    /// Cells with characters that nobody sees, and the first of them.
+    marked: u32,
+    first_marked: Option<(String, &'g str)>,
+    garbled: u32,
+    first_garbled: Option<(String, String)>,
+    rows: u32,
+    /// Rows whose account number and whose amount can be read.
+    accounts: u32,
+    amounts: u32,
+    /// Sum of the paid column without amounts that are shown rounded, of these where they are paid, and of each other column of money.
+    paid: i128,
+    paid_as_shown: i128,
+    aside: Vec<(&'g str, usize, i128)>,
+}
+
+impl<'g> Survey<'g> {
+    pub(super) fn new(layout: &'g Layout, style: ColumnStyle, rules: &Rules) -> Self {
+        let money = layout.aside.iter().filter_map(|aside| match aside {
+            Aside::Money(index, label) => of_heading(label).is_none().then_some((label.as_str(), *index, 0)),
+            Aside::Day(_) => None,
+        });
+        Self {
+            problems: Vec::new(),
+            totals: 0,
+            differing: None,
+            below_total: false,
+            notes: Vec::new(),
+            layout,
+            style,
+            asked: rules.spelling == Spelling::Forgiving,
+            hides_ask: rules.hidden_row == Severity::Error,
+            hidden: Vec::new(),
+            hidden_rows: 0,
+            rounding: Rounding::default(),
+            rounded: Rounded::default(),
+            both_ways: BothWays::default(),
+            waiting: 0,
+            unclear: None,
+            in_kobo: None,
+            marked: 0,
+            first_marked: None,
+            garbled: 0,
+            first_garbled: None,
+            rows: 0,
+            accounts: 0,
+            amounts: 0,
+            paid: 0,
+            paid_as_shown: 0,
+            aside: money.collect(),
+        }
+    }
+
+    /// A total that the file gives and that is ours.
+    pub(super) fn total_agrees(&mut self, row: GridRow<'_>, amount: Option<Amount>) {
+        if let Some(amount) = amount.filter(|_| self.asked) {
+            let total = Sum(i128::from(amount.minor())).naira();
+            self.notes.push(format!(
+                "The file's total in row {}, {total}, is what its rows add up to.",
+                row.spot()
+            ));
+        }
+    }
+
+    /// A total that the file gives and that its rows do not add up to.
+    pub(super) fn total_differs(&mut self, problem: Problem, amount: Option<Amount>) {
+        self.problems.push(problem);
+        self.differing = amount.map(Sum::from);
+    }
+
+    /// A total that the file gives above its column names.
+    pub(super) fn total_in_front(&mut self, row: GridRow<'_>, amount: Amount, agreement: Agreement) {
+        self.total();
+        match agreement {
+            Agreement::Agrees => self.total_agrees(row, Some(amount)),
+            Agreement::CannotSay | Agreement::NoAmount | Agreement::NobodyAbove => {}
+            Agreement::Differs { all, section: _ } => {
+                let label = self.layout.label(Field::Amount);
+                let message = format!(
+                    "Row {} gives the total {}; the rows add up to {}.",
+                    row.spot(),
+                    amount.decimal(),
+                    all.decimal()
+                );
+                self.total_differs(Problem::warning(Code::TotalDiffers, Some(label), message), Some(amount));
+            }
+        }
+    }
+
+    /// A total of the file, whatever it comes to.
+    pub(super) fn total(&mut self) {
+        self.totals += 1;
+    }
+
+    /// The only total of the file, below all its payments, where they do not add up to it.
+    pub(super) fn differing(&self) -> Option<Sum> {
+        self.differing.filter(|_| self.totals == 1 && !self.below_total)
+    }
+
+    /// A row of the file that is a payment.
+    pub(super) fn see(&mut self, row: GridRow<'_>) {
+        self.below_total |= self.totals > 0;
+        if !self.asked {
+            return;
+        }
+        if row.hidden {
+            self.hidden_rows += 1;
+            if self.hidden.len() < NAMED {
+                self.hidden.push(row.spot());
+            }
+        }
+        self.rows += 1;
+        if let Some(column) = self.layout.of(Field::Account) {
+            self.accounts += u32::from(account::read(row.cell(column.index), Spelling::Forgiving).is_ok());
+        }
+        if let Some(column) = self.layout.of(Field::Amount) {
+            self.amount(row, row.cell(column.index));
+        }
+        for (_, index, sum) in &mut self.aside {
+            let amount = amount::read(row.cell(*index), self.style.in_naira(), Spelling::Forgiving);
+            *sum += amount.map_or(0, |amount| i128::from(amount.minor()));
+        }
+        for column in &self.layout.columns {
+            let Cell::Text(text) = row.cell(column.index) else { continue };
+            if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+                continue;
+            }
+            if hidden_marks(text) > 0 {
+                self.marked += 1;
+                self.first_marked.get_or_insert_with(|| (row.spot(), &column.label));
+            }
+            if is_garbled(text) && column.field != Field::Amount {
+                self.garbled += 1;
+                self.first_garbled.get_or_insert_with(|| (row.spot(), quoted(text)));
+            }
+        }
+    }
+
+    fn amount(&mut self, row: GridRow<'_>, cell: Cell<'_>) {
+        if self.layout.statement.is_some() {
+            let read = |way: ScaledAmounts| amount::read(cell, self.style.answered(way), Spelling::Forgiving).ok();
+            let (written, multiplied) = (read(ScaledAmounts::Naira), read(ScaledAmounts::Multiplied));
+            self.both_ways.add(written, multiplied);
+            self.waiting += u32::from(self.style.unpaid().is_some() && (written.is_some() || multiplied.is_some()));
+        }
+        if let Some((held, shown)) = amount::shown_rounded(cell, self.style) {
+            self.rounded.add(held, &shown);
+            self.amounts += 1;
+            let taken = amount::read(cell, self.style, Spelling::Forgiving);
+            self.paid_as_shown += taken.map_or(0, |amount| i128::from(amount.minor()));
+            return;
+        }
+        match amount::read(cell, self.style, Spelling::Forgiving) {
+            Ok(amount) => {
+                self.amounts += 1;
+                self.paid += i128::from(amount.minor());
+                if self.layout.unit == Some(Unit::Kobo) && self.in_kobo.is_none() {
+                    self.in_kobo = Some((row.spot(), super::row::written(cell), amount));
+                }
+            }
+            Err(fault) if fault.code == Code::AmountAmbiguous && self.unclear.is_none() => self.unclear = Some((row.spot(), fault.words)),
+            Err(_) => {
+                if let Some((whole, decimals)) = amount::unrounded(cell, self.style) {
+                    self.rounding.add(whole, &decimals);
+                }
+            }
+        }
+    }
+
+    /// What the cells of the columns prove, in words, for their reasons.
+    pub(super) fn evidence(&self) -> Vec<(Field, String)> {
+        let share = |rows: u32| u64::from(rows) * 100 / u64::from(self.rows.max(1));
+        let found = [
+            (Field::Account, format!("10 digits in {} % of rows", share(self.accounts))),
+            (
+                Field::Amount,
+                format!("an amount in {} % of rows", share(self.amounts + self.waiting)),
+            ),
+        ];
+        found.into_iter().filter(|_| self.asked && self.rows > 0).collect()
+    }
+
+    /// What is asked, or was answered, of amounts that are shown rounded.
+    pub(super) fn shown_rounded(&self) -> Option<ShownRounded> {
+        let label = self.layout.label(Field::Amount);
+        self.rounded.of_column(label, self.paid, self.style)
+    }
+
+    /// What is asked, or was answered, of amounts that the sheet states to be in thousands or millions.
+    pub(super) fn stated_scale(&self) -> Option<StatedScale> {
+        let statement = self.layout.statement.as_ref()?;
+        StatedScale::of(statement, self.both_ways, self.style.answers.scaled).filter(|_| self.asked)
+    }
+
+    /// Problems of the sheet, and what needs nobody to decide.
+    pub(super) fn said(mut self) -> (Vec<Problem>, Vec<String>) {
+        let label = self.layout.label(Field::Amount);
+        let (rounded, scale) = (self.shown_rounded(), self.stated_scale());
+        let unpaid = self.layout.statement.as_ref().and_then(unpaid_words);
+        let mut warn = |code: Code, column: Option<&str>, message: String| self.problems.push(Problem::warning(code, column, message));
+        if let Some((row, words)) = self.unclear {
+            let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
+            warn(Code::AmountAmbiguous, Some(label), message);
+        }
+        if let Some((row, written, amount)) = self.in_kobo {
+            let naira = Sum(i128::from(amount.minor())).naira();
+            let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
+            warn(Code::AmountInKobo, Some(label), message);
+        }
+        if let Some((code, words)) = unpaid {
+            warn(code, Some(label), words);
+        }
+        match scale {
+            Some(answered) if answered.answer.is_some() => self.notes.push(answered.words()),
+            Some(asked) => warn(Code::AmountScaled, Some(label), asked.words()),
+            None => {}
+        }
+        match rounded {
+            Some(answered) if answered.as_shown => self.notes.push(answered.words()),
+            Some(asked) => warn(Code::AmountShownRounded, Some(label), asked.words()),
+            None => {}
+        }
+        if self.rounding.rows > 0 {
+            let words = self.rounding.words();
+            let message = match self.rounding.rows {
+                1 => {
+                    format!("1 amount has more than two decimals. Rounded half up to whole kobo, as its row proposes, it comes to {words}.")
+                }
+                rows => format!(
+                    "{rows} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {words}."
+                ),
+            };
+            warn(Code::AmountPrecision, Some(label), message);
+        }
+        if !self.hidden.is_empty() && self.hides_ask {
+            let more = if self.hidden_rows > NAMED { ", …" } else { "" };
+            let places = self.hidden.join(", ");
+            let message = match self.hidden_rows {
+                1 => format!("1 payment is hidden in the sheet (row {places}). Say whether it is to be paid, or leave it out."),
+                rows => format!(
+                    "{rows} payments are hidden in the sheet (row {places}{more}). Say whether they are to be paid, or leave them out."
+                ),
+            };
+            warn(Code::HiddenRow, None, message);
+        }
+        if let Some((row, text)) = self.first_garbled {
+            let message = format!(
+                "{} cells have letters that were lost between two programs, such as {text} in row {row}. Save the file as CSV UTF-8, or send the .xlsx.",
+                self.garbled
+            );
+            warn(Code::Mojibake, None, message);
+        }
+        self.notes.extend(self.first_marked.map(|(row, column)| {
+            let cells = self.marked;
+            format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")
+        }));
+        let paid = Sum(self.paid + self.paid_as_shown).naira();
+        // What is stated above the table may be stated of the other columns too.
+        let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0 && self.layout.statement.is_none());
+        self.notes.extend(other.map(|(other, _, sum)| {
+            let sum = Sum(*sum).naira();
+            format!(
+                "{} is paid and adds up to {paid}. {} adds up to {sum} and is not used.",
+                quoted(label),
+                quoted(other)
+            )
+        }));
+        self.notes.extend(self.layout.aside.iter().filter_map(|aside| match aside {
+            Aside::Day(name) if self.asked => Some(format!(
+                "{} is not used: payments are sent when the payout is approved.",
+                quoted(name)
+            )),
+            Aside::Day(_) | Aside::Money(..) => None,
+        }));
+        (self.problems, self.notes)
+    }
+}

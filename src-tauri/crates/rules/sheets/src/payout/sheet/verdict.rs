@@ -1,0 +1,195 @@
+//! What is kept of every row: how it stands, in brief, and what the rows come to.
+
+use serde::Serialize;
+
+use super::Sum;
+use super::kin::Key;
+use super::problem::Code;
+use super::row::RowState;
+use base::moment::Moment;
+
+/// What became of a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Verdict {
+    /// None before it is settled.
+    pub(super) state: Option<RowState>,
+    pub(super) codes: Codes,
+    pub(super) key: Key,
+    /// What earlier payments to its name are found by; zero where there is no name, or nobody asks for them.
+    pub(super) payee: u64,
+    /// It has a phone number or an e-mail address.
+    pub(super) reachable: bool,
+    /// It names an account and an amount, and nobody asked whose account it is.
+    pub(super) to_ask: bool,
+    /// When somebody asked whose its account is.
+    pub(super) asked_at: AskedAt,
+    /// It has remarks for the beneficiary.
+    pub(super) remarks: bool,
+    /// Its own values stop it, whatever the sheet's problems.
+    pub(super) own_error: bool,
+    /// Its values, the sheet or what it shares with other rows stops it, whatever was paid before.
+    pub(super) related_error: bool,
+}
+
+// There is one for every row of 100 000.
+const _: () = assert!(size_of::<Verdict>() <= 72);
+
+/// When somebody asked, if anybody did, in eight bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AskedAt(i64);
+
+impl AskedAt {
+    const NEVER: Self = Self(i64::MAX);
+
+    pub(super) fn of(moment: Option<Moment>) -> Self {
+        moment.map_or(Self::NEVER, |moment| Self(moment.0))
+    }
+}
+
+impl Default for AskedAt {
+    fn default() -> Self {
+        Self::NEVER
+    }
+}
+
+impl Verdict {
+    pub(super) fn left_out() -> Self {
+        Self {
+            state: Some(RowState::LeftOut),
+            ..Self::default()
+        }
+    }
+
+    /// Is to be paid, and its account was asked about before a moment.
+    pub(super) fn was_asked_before(&self, before: Moment) -> bool {
+        self.is_payment() && self.asked_at.0 < before.0
+    }
+
+    /// Neither a title, note or total nor left out.
+    pub(super) fn is_payment(&self) -> bool {
+        matches!(self.state, Some(RowState::Ready | RowState::ToFix))
+    }
+}
+
+/// A set of codes, in two halves: one number of its size would stand further apart in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Codes([u64; 2]);
+
+impl Codes {
+    fn bits(self) -> u128 {
+        u128::from(self.0[1]) << 64 | u128::from(self.0[0])
+    }
+
+    pub(super) fn add(&mut self, code: Code) {
+        let place = code as usize;
+        self.0[place / 64] |= 1 << (place % 64);
+    }
+
+    pub(super) fn remove(&mut self, code: Code) {
+        let place = code as usize;
+        self.0[place / 64] &= !(1 << (place % 64));
+    }
+
+    /// How many codes there can be.
+    pub(super) const PLACES: usize = u128::BITS as usize;
+
+    /// Where each of them stands among all codes.
+    pub(super) fn places(self) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(self.bits()), |left| Some(left & left.wrapping_sub(1)))
+            .take_while(|left| *left != 0)
+            .map(|left| left.trailing_zeros() as usize)
+    }
+
+    /// Some of them are more than notes.
+    pub(super) fn wants_a_look(self) -> bool {
+        const NOTES: u128 = 1 << (Code::PaidLastMonth as u32) | 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
+        self.bits() & !NOTES != 0
+    }
+
+    pub(super) fn has(self, code: Code) -> bool {
+        self.bits() & (1 << (code as u32)) != 0
+    }
+}
+
+/// How many rows there are of each kind, and what the ready ones add up to. `file_rows = ready + to_fix + left_out`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// The sheet's rows up to the last one with content, without the row of column names.
+    pub file_rows: u32,
+    /// Rows that may be paid.
+    pub ready: u32,
+    /// Rows with an error.
+    pub to_fix: u32,
+    /// Rows that are no payments, by themselves or because a person left them out.
+    pub left_out: u32,
+    /// Sum of the rows that may be paid.
+    pub total: Sum,
+    /// Rows that may be paid and have neither phone number nor e-mail address.
+    pub without_contact: u32,
+    /// Rows that may be paid and have something to look at.
+    pub warned: u32,
+    /// Rows to be paid, ready or not, of which nobody asked whose account it is, though it could be asked.
+    pub to_ask: u32,
+    /// Rows that may be paid and have remarks.
+    pub with_remarks: u32,
+    /// Rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
+    pub repeats: u32,
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, verdict: &Verdict) {
+        let Some(state) = verdict.state else { return };
+        self.file_rows += 1;
+        self.to_ask += u32::from(verdict.to_ask);
+        match state {
+            RowState::Ready => {
+                self.ready += 1;
+                self.without_contact += u32::from(!verdict.reachable);
+                self.with_remarks += u32::from(verdict.remarks);
+                self.repeats += u32::from(verdict.codes.has(Code::PaidRecently));
+                self.warned += u32::from(verdict.codes.wants_a_look());
+                self.total.0 += i128::from(verdict.key.amount());
+            }
+            RowState::ToFix => self.to_fix += 1,
+            RowState::LeftOut => self.left_out += 1,
+        }
+    }
+
+    pub(super) fn take_away(&mut self, verdict: &Verdict) {
+        let Some(state) = verdict.state else { return };
+        self.file_rows -= 1;
+        self.to_ask -= u32::from(verdict.to_ask);
+        match state {
+            RowState::Ready => {
+                self.ready -= 1;
+                self.without_contact -= u32::from(!verdict.reachable);
+                self.with_remarks -= u32::from(verdict.remarks);
+                self.repeats -= u32::from(verdict.codes.has(Code::PaidRecently));
+                self.warned -= u32::from(verdict.codes.wants_a_look());
+                self.total.0 -= i128::from(verdict.key.amount());
+            }
+            RowState::ToFix => self.to_fix -= 1,
+            RowState::LeftOut => self.left_out -= 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_its_place_in_a_set() {
+        assert!(Code::ALL.len() <= 128);
+        let mut codes = Codes::default();
+        for code in Code::ALL {
+            assert!(!codes.has(*code));
+            codes.add(*code);
+            assert!(codes.has(*code));
+        }
+        let places: Vec<usize> = Code::ALL.iter().map(|code| *code as usize).collect();
+        assert!(codes.places().eq(places.into_iter().collect::<std::collections::BTreeSet<_>>()));
+        codes.remove(Code::DupPayment);
+        assert!(!codes.has(Code::DupPayment) && codes.has(Code::RefDuplicate));
+    }
+}

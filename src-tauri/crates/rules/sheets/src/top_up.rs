@@ -1,0 +1,500 @@
+//! Airtime and data for many phones, out of a sheet.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use service_api::value::Amount;
+
+use crate::cells::text::{header_key, plain, quoted, tidy};
+use crate::cells::{Cell, Grid, GridRow, Marked, MarkingColumn, phone_with_zero, without_naira};
+use crate::contact::dialled;
+use crate::operator_prefix;
+use crate::payout::Standing;
+use crate::payout::sheet::contact::{no_phone, phone};
+use crate::payout::sheet::rules::Spelling;
+use crate::payout::sheet::{Contradiction, StatedAmounts, letters, of_row};
+use base::moment::{DAY, Moment};
+
+/// The most rows of one sheet.
+pub const MOST: usize = 2_000;
+/// The same for a phone that had it so lately wants a person's word.
+const LATELY: i64 = 7 * DAY;
+/// How far down the column names are looked for.
+const SEARCHED: usize = 30;
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    /// The phone.
+    Phone,
+    /// How much airtime.
+    Amount,
+    /// Which bundle, by its name or id.
+    Bundle,
+    /// The operator.
+    Operator,
+    /// Whose phone it is; for people.
+    Name,
+}
+
+impl Field {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Phone, Self::Amount, Self::Bundle, Self::Operator, Self::Name];
+
+    /// For people.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Self::Phone => "Phone",
+            Self::Amount => "Amount",
+            Self::Bundle => "Bundle",
+            Self::Operator => "Operator",
+            Self::Name => "Name",
+        }
+    }
+
+    /// Names of its column, without case, marks and spaces.
+    fn names(self) -> &'static str {
+        match self {
+            Self::Phone => "phone phonenumber phoneno mobile mobilenumber mobileno gsm gsmnumber gsmno tel telephone msisdn number",
+            Self::Amount => "amount amountngn airtime airtimeamount value topup topupamount naira",
+            Self::Bundle => "bundle databundle data dataplan plan product package",
+            Self::Operator => "operator network provider telco mobilenetwork mobileoperator carrier",
+            Self::Name => "name fullname staff staffname employee employeename person beneficiary customer",
+        }
+    }
+
+    pub(crate) fn is_named(self, key: &str) -> bool {
+        let listed = |key: &str| self.names().split(' ').any(|name| name == key).then_some(());
+        listed(key).is_some() || self == Self::Amount && without_naira(key, listed).is_some()
+    }
+}
+
+/// A row as the file has it, and what a person said of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TopUpRow {
+    /// Its number in the file.
+    pub row: u32,
+    /// Whose phone.
+    pub name: String,
+    /// As written.
+    pub phone: String,
+    /// As written.
+    pub operator: String,
+    /// As written.
+    pub bundle: String,
+    /// As written.
+    pub amount: String,
+    /// The operator's id that a person chose.
+    pub chosen: Option<String>,
+    /// The sheet hides it, as by a filter.
+    #[serde(default)]
+    pub hidden: bool,
+    /// Its own words may mean that it was paid, or is not to be paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marked: Option<Marked>,
+    /// It is not bought.
+    pub left_out: bool,
+    /// The doubt that a person saw and said that it is meant in spite of.
+    pub meant: Option<String>,
+}
+
+impl TopUpRow {
+    /// The phone with the zero that it lost; nothing where none is lost.
+    pub fn phone_meant(&self) -> Option<String> {
+        phone_with_zero(&plain(&self.phone))
+    }
+}
+
+/// Who sells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operator {
+    /// The service's id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// What is sold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bundle {
+    /// The operator's id of it.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is bought for, where it has a price.
+    pub price: Option<Amount>,
+}
+
+/// Everything that is sold, as far as the rows ask for it.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    /// All operators.
+    pub operators: Vec<Operator>,
+    /// Bundles by their operator's id.
+    pub bundles: BTreeMap<String, Vec<Bundle>>,
+}
+
+/// What was bought for a phone before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlierTopUp {
+    /// How much.
+    pub amount: Amount,
+    /// When it was sent.
+    pub at: Moment,
+    /// Its reference.
+    pub reference: String,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// Who says which operator it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToldBy {
+    /// The file.
+    File,
+    /// The first digits of the number.
+    Prefix,
+    /// A person.
+    Person,
+}
+
+/// A row, judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Its number in the file.
+    pub row: u32,
+    /// Whose phone.
+    pub name: String,
+    /// As people dial it; as written where it is none.
+    pub phone: String,
+    /// Who sells.
+    pub operator: Option<Operator>,
+    /// Who says so.
+    pub told_by: ToldBy,
+    /// Which bundle; none for airtime.
+    pub bundle: Option<Bundle>,
+    /// What is paid.
+    pub amount: Option<Amount>,
+    /// What keeps it from being bought.
+    pub problems: Vec<(Field, String)>,
+    /// The phone with the zero that it lost; nothing where none is lost.
+    pub phone_meant: Option<String>,
+    /// What keeps it from being bought until a person says that it is meant.
+    pub doubt: Option<String>,
+    /// Whether a person said so of just this doubt.
+    pub is_meant: bool,
+    /// When the same was bought for this phone last.
+    pub bought_before: Option<Moment>,
+    /// What is worth knowing.
+    pub notes: Vec<String>,
+    /// A person left it out.
+    pub left_out: bool,
+}
+
+impl Judged {
+    /// It will be bought.
+    pub fn is_ready(&self) -> bool {
+        !self.left_out && self.problems.is_empty() && (self.doubt.is_none() || self.is_meant)
+    }
+}
+
+fn written(cell: Cell<'_>) -> String {
+    match cell {
+        Cell::Text(text) => tidy(text.trim().trim_start_matches('\'')).into_owned(),
+        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        // A text that is no amount where the cell shows none.
+        Cell::Shown(text, shown) => shown.beside(text),
+        Cell::Bool(yes) => yes.to_string(),
+        Cell::Empty | Cell::FormulaWithoutValue => String::new(),
+    }
+}
+
+/// The rows of a sheet, or why it is none of this kind.
+pub fn read(grid: &Grid) -> Result<Vec<TopUpRow>, String> {
+    let keys = |row: GridRow<'_>| row.cells().map(|cell| header_key(&written(cell))).collect::<Vec<_>>();
+    let named = |keys: &[String], field: Field| keys.iter().position(|key| field.is_named(key));
+    let mut rows = grid.rows().filter(|row| !row.is_blank());
+    let head = rows.by_ref().take(SEARCHED).map(|row| (row.number, keys(row)));
+    let head = head.into_iter().find(|(_, keys)| {
+        let sold = named(keys, Field::Amount).or_else(|| named(keys, Field::Bundle));
+        named(keys, Field::Phone).is_some() && sold.is_some()
+    });
+    let Some((head, keys)) = head else {
+        return Err(
+            "No row names the columns. Name them in the first row: Phone, and Amount or Bundle; Operator and Name as you like.".to_owned(),
+        );
+    };
+    let heading = named(&keys, Field::Amount).and_then(|place| Some(written(grid.rows().find(|row| row.number == head)?.cell(place))));
+    if let Some(heading) = heading {
+        let stated =
+            StatedAmounts::of(grid, &heading, |row| (row.number < head).then(|| of_row(row)).flatten()).map_err(Contradiction::words)?;
+        if let Some(stated) = stated {
+            return Err(stated.refusal());
+        }
+    }
+    let place = Field::ALL.map(|field| (field, named(&keys, field)));
+    let column = |field: Field| place.iter().find(|(known, _)| *known == field).and_then(|(_, place)| *place);
+    let used = |index: usize| place.iter().any(|(_, place)| *place == Some(index));
+    let head_row = grid.rows().find(|row| row.number == head);
+    let heading = |index: usize| head_row.map_or_else(String::new, |row| written(row.cell(index)));
+    let marked = |row: GridRow<'_>| {
+        let mut unused = (0..row.cells().count()).filter(|index| !used(*index));
+        unused.find_map(|index| {
+            let column = heading(index);
+            let (mark, text) = MarkingColumn::called(&column, index).mark(row)?;
+            let column = if column.is_empty() {
+                format!("Column {}", letters(index))
+            } else {
+                column
+            };
+            Some(Marked {
+                mark,
+                text: text.to_owned(),
+                column,
+                is_line: false,
+            })
+        })
+    };
+    let read = grid.rows().filter(|row| row.number > head && !row.is_blank()).map(|row| {
+        let text = |field: Field| column(field).map(|place| written(row.cell(place))).unwrap_or_default();
+        let cell = column(Field::Phone).map_or(Cell::Empty, |place| row.cell(place));
+        let number = match cell {
+            Cell::Shown(number, _) => number.to_owned(),
+            Cell::Text(_) | Cell::Number(_) | Cell::Date(_) | Cell::Error(_) | Cell::Bool(_) | Cell::Empty | Cell::FormulaWithoutValue => {
+                written(cell)
+            }
+        };
+        // A number cell cannot keep the zero in front.
+        let mobile = phone(&plain(&number), cell, Spelling::Forgiving).map(|mobile| mobile.into_owned());
+        TopUpRow {
+            row: row.number,
+            name: text(Field::Name),
+            phone: mobile.unwrap_or(number),
+            operator: text(Field::Operator),
+            bundle: text(Field::Bundle),
+            amount: text(Field::Amount),
+            hidden: row.hidden,
+            marked: marked(row),
+            ..TopUpRow::default()
+        }
+    });
+    let read: Vec<TopUpRow> = read.collect();
+    match read.len() {
+        0 => Err("There is nobody below the column names.".to_owned()),
+        1..=MOST => Ok(read),
+        _ => Err(format!("These are more than {MOST} rows. Split the file.")),
+    }
+}
+
+/// Words that names of operators have and that say nothing of which one it is.
+const NOBODYS: [&str; 10] = [
+    "nigeria",
+    "ng",
+    "mobile",
+    "network",
+    "networks",
+    "telecom",
+    "communications",
+    "limited",
+    "ltd",
+    "plc",
+];
+
+/// Who sells to a row, and who says so; or what to do about it.
+pub fn operator_of<'o>(row: &TopUpRow, operators: &'o [Operator]) -> (Result<&'o Operator, String>, ToldBy) {
+    let by_word = |word: &str| {
+        let word = word.to_lowercase();
+        if NOBODYS.contains(&&*word) {
+            return None;
+        }
+        let mut having = operators
+            .iter()
+            .filter(|operator| operator.name.to_lowercase().split_whitespace().any(|part| part == word));
+        having.next().filter(|_| having.next().is_none())
+    };
+    if let Some(chosen) = &row.chosen {
+        let found = operators.iter().find(|operator| operator.id == *chosen);
+        return (
+            found.ok_or_else(|| "Choose the operator: the one that was chosen is not listed any more.".to_owned()),
+            ToldBy::Person,
+        );
+    }
+    let said = row.operator.trim();
+    if !said.is_empty() {
+        let whole = operators
+            .iter()
+            .find(|operator| operator.id.eq_ignore_ascii_case(said) || header_key(&operator.name) == header_key(said));
+        let mut named: Vec<&Operator> = said.split_whitespace().filter_map(by_word).collect();
+        named.dedup_by(|one, other| one.id == other.id);
+        let found = whole.or_else(|| if let [one] = *named { Some(one) } else { None });
+        let found = found.ok_or_else(|| match named.len() {
+            0 | 1 => format!("Choose the operator: {} is none of the service.", quoted(said)),
+            _ => format!("Choose the operator: {} may be several.", quoted(said)),
+        });
+        return (found, ToldBy::File);
+    }
+    let guessed = operator_prefix::guess(&row.phone).and_then(|(_, word)| by_word(word));
+    (
+        guessed.ok_or_else(|| "Choose the operator: the number does not tell it.".to_owned()),
+        ToldBy::Prefix,
+    )
+}
+
+/// A row, what it costs, and the id of its bundle.
+type Wanted = (u32, Option<Amount>, Option<String>);
+
+/// Judges all rows; `amount` reads what people write, and `earlier` is what was bought before, by phone.
+pub fn judge(
+    rows: &[TopUpRow],
+    offers: &Offers,
+    earlier: &BTreeMap<String, Vec<EarlierTopUp>>,
+    now: Moment,
+    amount: impl Fn(&str) -> Result<Amount, String>,
+) -> Vec<Judged> {
+    let mut seen: BTreeMap<String, Vec<Wanted>> = BTreeMap::new();
+    let judge = |row: &TopUpRow| {
+        let mut found = judge_alone(row, offers, &amount);
+        if found.left_out {
+            return found;
+        }
+        let mut doubts = Vec::new();
+        if let Some(marked) = &row.marked {
+            doubts.push(format!("{} Say whether it is to be bought.", marked.words()));
+        }
+        if row.hidden {
+            doubts.push("This row is hidden in the sheet. Say whether it is to be bought.".to_owned());
+        }
+        let bundle = found.bundle.as_ref().map(|bundle| bundle.id.clone());
+        let others = seen.entry(found.phone.clone()).or_default();
+        if let Some((other, ..)) = others.iter().find(|(_, sum, what)| *sum == found.amount && *what == bundle) {
+            doubts.push(format!("The same as row {other}."));
+        } else if let Some((other, ..)) = others.first() {
+            found.notes.push(format!("This phone is in row {other} too."));
+        }
+        others.push((row.row, found.amount, bundle));
+        for past in earlier.get(&found.phone).into_iter().flatten() {
+            let (sum, day, name) = (past.amount.naira(), past.at.day(), &past.reference);
+            match past.standing {
+                Standing::NotKnown => doubts.push(format!("{sum} for this phone, sent on {day}, is not known yet ({name}).")),
+                Standing::Waiting => doubts.push(format!("{sum} for this phone still waits to be sent ({name}).")),
+                Standing::Paid if Some(past.amount) != found.amount => {}
+                Standing::Paid => {
+                    found.bought_before = found.bought_before.max(Some(past.at));
+                    let words = format!("{sum} was bought for this phone on {day} ({name}).");
+                    match now.since(past.at) <= LATELY {
+                        true => doubts.push(words),
+                        false => found.notes.push(words),
+                    }
+                }
+            }
+        }
+        if !doubts.is_empty() {
+            let doubt = doubts.join(" ");
+            found.is_meant = row.meant.as_deref() == Some(doubt.as_str());
+            found.doubt = Some(doubt);
+        }
+        found
+    };
+    rows.iter().map(judge).collect()
+}
+
+fn judge_alone(row: &TopUpRow, offers: &Offers, read: impl Fn(&str) -> Result<Amount, String>) -> Judged {
+    let (operator, told_by) = operator_of(row, &offers.operators);
+    let mut problems = Vec::new();
+    let mut notes = Vec::new();
+    if phone(&row.phone, Cell::Empty, Spelling::Forgiving).is_none() {
+        let words = if row.phone.is_empty() {
+            "The phone number is missing.".to_owned()
+        } else {
+            no_phone(&plain(&row.phone)).1
+        };
+        problems.push((Field::Phone, words));
+    }
+    if let (Ok(said), Some((prefix, word))) = (&operator, operator_prefix::guess(&row.phone))
+        && !said.name.to_lowercase().split_whitespace().any(|part| part == word)
+    {
+        notes.push(format!(
+            "Numbers that begin with {prefix} were {}’s at first; this goes to {}.",
+            word.to_uppercase(),
+            said.name
+        ));
+    }
+    let typed = row.amount.trim();
+    let sum = (!typed.is_empty()).then(|| read(typed)).transpose();
+    let mut bundle = None;
+    let amount = match (row.bundle.trim(), &operator) {
+        ("", _) => match sum {
+            Ok(Some(sum)) => Some(sum),
+            Ok(None) => {
+                problems.push((Field::Amount, "The amount is missing.".to_owned()));
+                None
+            }
+            Err(why) => {
+                problems.push((Field::Amount, why));
+                None
+            }
+        },
+        // Which bundles there are hangs on the operator, of which enough is said.
+        (_, Err(_)) => None,
+        (wanted, Ok(operator)) => {
+            let sold = offers.bundles.get(&operator.id).map_or(&[][..], Vec::as_slice);
+            let found = sold
+                .iter()
+                .find(|bundle| bundle.id == wanted || header_key(&bundle.name) == header_key(wanted));
+            match found {
+                None => {
+                    problems.push((Field::Bundle, format!("{} does not sell {}.", operator.name, quoted(wanted))));
+                    None
+                }
+                Some(found) => {
+                    bundle = Some(found.clone());
+                    priced(found, sum, &mut problems)
+                }
+            }
+        }
+    };
+    let operator = operator.cloned().map_err(|why| problems.push((Field::Operator, why))).ok();
+    problems.sort_by_key(|(field, _)| *field);
+    Judged {
+        row: row.row,
+        name: row.name.clone(),
+        phone: dialled(&row.phone),
+        phone_meant: row.phone_meant(),
+        operator,
+        told_by,
+        bundle,
+        amount,
+        problems,
+        doubt: None,
+        is_meant: false,
+        bought_before: None,
+        notes,
+        left_out: row.left_out,
+    }
+}
+
+fn priced(bundle: &Bundle, sum: Result<Option<Amount>, String>, problems: &mut Vec<(Field, String)>) -> Option<Amount> {
+    match (bundle.price, sum) {
+        (Some(price), Ok(Some(sum))) if sum != price => {
+            problems.push((
+                Field::Amount,
+                format!("{} costs {}. Write that, or leave the amount empty.", bundle.name, price.naira()),
+            ));
+            None
+        }
+        (_, Err(why)) => {
+            problems.push((Field::Amount, why));
+            None
+        }
+        (Some(price), Ok(_)) => Some(price),
+        (None, Ok(Some(sum))) => Some(sum),
+        (None, Ok(None)) => {
+            problems.push((Field::Amount, format!("{} has no price of its own. Write the amount.", bundle.name)));
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "top_up_tests.rs"]
+mod tests;

@@ -1,0 +1,204 @@
+//! How rows of airtime and data are judged.
+
+use super::*;
+use crate::cells::GridBuilder;
+
+const NOW: Moment = Moment(1_795_518_000_000);
+
+fn naira(naira: i64) -> Amount {
+    Amount::from_minor(naira * 100).expect("fits")
+}
+
+fn offers() -> Offers {
+    let operator = |id: &str, name: &str| Operator {
+        id: id.to_owned(),
+        name: name.to_owned(),
+    };
+    let bundle = Bundle {
+        id: "101".to_owned(),
+        name: "MTN 1 GB for 1 day".to_owned(),
+        price: Some(naira(500)),
+    };
+    Offers {
+        operators: vec![operator("m", "MTN"), operator("g", "Glo"), operator("9", "9mobile")],
+        bundles: BTreeMap::from([("m".to_owned(), vec![bundle])]),
+    }
+}
+
+fn rows(text: &str) -> Result<Vec<TopUpRow>, String> {
+    let mut grid = GridBuilder::new("list");
+    for (number, line) in (1..).zip(text.lines()) {
+        grid.start_row(number, false).expect("a row");
+        for (column, cell) in (0..).zip(line.split(',')) {
+            grid.put(column, Cell::Text(cell)).expect("a cell");
+        }
+    }
+    read(&grid.finish())
+}
+
+fn judged(text: &str) -> Vec<Judged> {
+    let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
+    judge(&rows(text).expect("rows"), &offers(), &BTreeMap::new(), NOW, amount)
+}
+
+#[test]
+fn operators_are_guessed_written_or_asked_for() {
+    let found = judged(
+        "Name,GSM No,Amount,Network\nAda,0803 123 4567,500,\nBola,08031234568,500,Glo Mobile\nChi,07041234567,500,\nDan,08031234569,500,Zzz\n",
+    );
+    let who: Vec<Option<&str>> = found
+        .iter()
+        .map(|row| row.operator.as_ref().map(|operator| operator.name.as_str()))
+        .collect();
+    assert_eq!(who, [Some("MTN"), Some("Glo"), None, None]);
+    assert_eq!(
+        found.iter().map(|row| row.told_by).collect::<Vec<_>>(),
+        [ToldBy::Prefix, ToldBy::File, ToldBy::Prefix, ToldBy::File]
+    );
+    assert!(found[1].notes[0].contains("0803 were MTN’s at first"), "{:?}", found[1]);
+    assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);
+}
+
+/// A word that says nothing of which operator it is makes none of them the one.
+#[test]
+fn an_operator_is_not_taken_for_another_that_shares_a_word() {
+    let operator = |name: &str| Operator {
+        id: name.to_owned(),
+        name: name.to_owned(),
+    };
+    let operators = [operator("Airtel Nigeria"), operator("MTN Nigeria"), operator("Glo Mobile")];
+    let who = |said: &str| {
+        let row = &rows(&format!("Phone,Amount,Network\n08031234567,500,{said}\n")).expect("a row")[0];
+        operator_of(row, &operators).0.map(|operator| operator.name.clone())
+    };
+    assert_eq!(who("Nigeria MTN"), Ok("MTN Nigeria".to_owned()));
+    assert_eq!(who("glo"), Ok("Glo Mobile".to_owned()));
+    for nobody in ["Etisalat Nigeria", "9 Mobile", "Nigeria"] {
+        assert_eq!(
+            who(nobody),
+            Err(format!("Choose the operator: “{nobody}” is none of the service.")),
+            "{nobody}"
+        );
+    }
+    assert_eq!(
+        who("MTN or Airtel"),
+        Err("Choose the operator: “MTN or Airtel” may be several.".to_owned())
+    );
+}
+
+#[test]
+fn bundles_have_their_price_and_amounts_are_needed_without() {
+    let found = judged(
+        "Phone,Amount,Bundle\n08031234561,,MTN 1GB for 1 day\n08031234562,600,101\n08031234563,,\n08031234564,x,\n08031234565,,Zzz\n0803,5,\n",
+    );
+    assert_eq!(found[0].amount, Some(naira(500)));
+    let told: Vec<Vec<Field>> = found
+        .iter()
+        .map(|row| row.problems.iter().map(|(field, _)| *field).collect())
+        .collect();
+    let (amount, bundle) = (vec![Field::Amount], vec![Field::Bundle]);
+    assert_eq!(
+        told,
+        [
+            vec![],
+            amount.clone(),
+            amount.clone(),
+            amount,
+            bundle,
+            vec![Field::Phone, Field::Operator]
+        ]
+    );
+}
+
+#[test]
+fn what_would_be_bought_twice_wants_a_word_that_lapses_with_what_was_shown() {
+    let mut all = rows("Phone,Amount\n08031234567,500\n+2348031234567,500.00\n08031234567,100\n").expect("rows");
+    let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
+    let past = |days: i64, standing| EarlierTopUp {
+        amount: naira(100),
+        at: NOW.plus(-days * DAY),
+        reference: "S-1".to_owned(),
+        standing,
+    };
+    let ready = |all: &[TopUpRow], earlier: Vec<EarlierTopUp>| {
+        let earlier = BTreeMap::from([("08031234567".to_owned(), earlier)]);
+        judge(all, &offers(), &earlier, NOW, amount)
+            .iter()
+            .map(Judged::is_ready)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ready(&all, vec![]), [true, false, true]);
+    all[1].meant = Some("The same as row 2.".to_owned());
+    assert_eq!(ready(&all, vec![]), [true, true, true]);
+    assert_eq!(ready(&all, vec![past(6, Standing::Paid)]), [true, true, false]);
+    assert_eq!(ready(&all, vec![past(8, Standing::Paid)]), [true, true, true]);
+    assert_eq!(ready(&all, vec![past(30, Standing::NotKnown)]), [false, false, false]);
+    all[0].left_out = true;
+    assert_eq!(ready(&all, vec![]), [false, true, true], "nothing is the same any more");
+}
+
+#[test]
+fn a_sheet_without_names_of_columns_is_refused() {
+    assert!(rows("08031234567,500\n").is_err_and(|why| why.contains("No row names the columns")));
+    assert!(rows("Phone,Amount\n").is_err());
+}
+
+#[test]
+fn amounts_that_the_sheet_states_not_to_be_naira_are_not_bought() {
+    let refused = |text: &str, why: &str| {
+        let said = rows(text).expect_err(text);
+        assert!(said.contains(why), "{said}");
+    };
+    refused("Phone,Amount ($)\n08031234567,500\n", "in USD");
+    refused(
+        "Currency: GBP\nPhone,Amount\n08031234567,500\n",
+        "Row 1 states that the amounts are in GBP",
+    );
+    refused("Figures in thousands\nPhone,Amount\n08031234567,500\n", "in thousands");
+    assert_eq!(rows("Currency: NGN\nPhone,Amount (₦)\n08031234567,500\n").expect("rows").len(), 1);
+}
+
+#[test]
+fn a_phone_that_lost_its_zero_gets_it_back_from_a_person() {
+    for (phone, meant, says) in [
+        ("8031234567", Some("08031234567"), "lacks the zero in front"),
+        ("701 234 5678", Some("07012345678"), "lacks the zero in front"),
+        ("8.03123E+09", None, "was cut by a spreadsheet program"),
+        ("803123456", None, "is not a phone number"),
+    ] {
+        let row = &judged(&format!("Phone,Amount,Network\n{phone},500,MTN\n"))[0];
+        assert_eq!(row.phone_meant.as_deref(), meant, "{phone}");
+        assert!(!row.is_ready() && row.problems[0].1.contains(says), "{phone}: {:?}", row.problems);
+    }
+    assert_eq!(judged("Phone,Amount,Network\n08031234567,500,MTN\n")[0].phone_meant, None);
+}
+
+#[test]
+fn an_amount_that_its_cell_shows_as_something_else_is_not_bought() {
+    for code in ["\"$\"#,##0.00", "0.00%", "0 \"days\"", "\"NIL\"", "#,##0,", ";;;", "#,##0"] {
+        let format = crate::cells::Format::of_code(code);
+        let number = if code == "#,##0" { "1500.4" } else { "1500" };
+        let mut grid = GridBuilder::new("list");
+        grid.start_row(1, false).expect("a row");
+        for (column, name) in (0..).zip(["Phone", "Amount", "Network"]) {
+            grid.put(column, Cell::Text(name)).expect("a cell");
+        }
+        grid.start_row(2, false).expect("a row");
+        let shown = Cell::Shown(number, format.shows(number));
+        for (column, cell) in (0..).zip([Cell::Number("8031234567"), shown, Cell::Text("MTN")]) {
+            grid.put(column, cell).expect("a cell");
+        }
+        let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
+        let rows = read(&grid.finish()).expect("rows");
+        let row = &judge(&rows, &offers(), &BTreeMap::new(), NOW, amount)[0];
+        assert!(row.amount.is_none() && !row.is_ready(), "{code}: {row:?}");
+    }
+}
+
+#[test]
+fn a_row_that_is_marked_as_paid_or_on_hold_waits_for_a_person() {
+    let found = judged("Phone,Amount,Status\n08031234567,500,PAID\n08031234568,500,Hold\n08031234569,500,Active\n");
+    assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [false, false, true]);
+    let doubt = "“PAID” under Status may mean that this row was paid already. Say whether it is to be bought.";
+    assert_eq!(found[0].doubt.as_deref(), Some(doubt));
+}

@@ -1,0 +1,276 @@
+//! For every fault what a caller sees of it, what the book says then, and that there is no fault without such a test.
+
+mod answers;
+mod callbacks;
+mod doings;
+mod fitting;
+mod statuses;
+mod wire;
+
+use std::collections::BTreeSet;
+
+use sandbox::{Armed, CALLBACKS, Config, Fault, read_faults};
+use serde_json::{Value, json};
+
+use crate::bench::{Answer, Bench, Bytes, bulk, deposit, until};
+
+type Row = (Fault, fn(&Bench));
+
+const GROUP: &[(&str, &str)] = &[("G-1", "1"), ("G-2", "2"), ("G-3", "3"), ("G-4", "4")];
+
+/// For deposits.
+fn armed(fault: Fault) -> Armed {
+    Armed::new("depositToBank", fault)
+}
+
+/// Arms one fault alone.
+fn only(bench: &Bench, fault: Armed) {
+    bench.control().clear_faults();
+    bench.arm(fault);
+}
+
+/// Sends a deposit of 10 naira.
+fn pay(bench: &Bench, reference: &str) -> Bytes {
+    bench.at.call("depositToBank", &deposit(reference, "10").to_string())
+}
+
+/// The same, answered in whole.
+fn paid(bench: &Bench, reference: &str) -> Answer {
+    pay(bench, reference).answer()
+}
+
+/// Sends a group of four, whose references begin with `name`.
+fn pay_group(bench: &Bench, name: &str) -> Value {
+    let items: Vec<(String, &str)> = GROUP
+        .iter()
+        .map(|(reference, amount)| (format!("{name}{reference}"), *amount))
+        .collect();
+    let items: Vec<(&str, &str)> = items.iter().map(|(reference, amount)| (reference.as_str(), *amount)).collect();
+    bench.call("moneyTransferBulk", &bulk(name, &items))
+}
+
+/// What the book has of `reference`.
+fn amounts(bench: &Bench, reference: &str) -> Vec<String> {
+    let entries = bench.control().book().into_iter();
+    entries
+        .filter(|entry| entry.reference_number == reference)
+        .map(|entry| entry.amount)
+        .collect()
+}
+
+fn is_done(bench: &Bench, reference: &str) -> bool {
+    match amounts(bench, reference).as_slice() {
+        [] => false,
+        [amount] => amount == "10.00",
+        more => panic!("{reference} is done more than once: {more:?}"),
+    }
+}
+
+/// The transaction status that a look-up tells, or the code it is not found by.
+fn status(bench: &Bench, reference: &str) -> Value {
+    let answer = bench.call("getOperationStatus", &json!({ "referenceNumber": reference }));
+    let name = if answer["transactionStatus"].is_null() {
+        "responseCode"
+    } else {
+        "transactionStatus"
+    };
+    answer[name].clone()
+}
+
+fn rows() -> impl Iterator<Item = &'static Row> {
+    [wire::ROWS, statuses::ROWS, answers::ROWS, doings::ROWS, callbacks::ROWS]
+        .into_iter()
+        .flatten()
+}
+
+#[test]
+fn no_fault_is_left_out() {
+    let tried: BTreeSet<Fault> = rows().map(|(fault, _)| *fault).collect();
+    assert_eq!(tried, BTreeSet::from(Fault::ALL));
+}
+
+#[test]
+fn every_fault_stands_in_the_documentation() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
+    for fault in Fault::ALL {
+        let row = format!("| `{}` | ", fault.name());
+        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with(&row)).collect();
+        assert_eq!(rows.len(), 1, "{row}");
+        // The first form is what happens when none is named.
+        for variant in fault.variants() {
+            assert!(rows[0].contains(&format!("`{variant}`")), "{variant}: {}", rows[0]);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_control_stands_in_the_documentation() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../../docs/sandbox.md")).expect("reads");
+    let bench = Bench::start().await;
+    // Who asks for what is not there is told what is.
+    let told = bench.at.drive("GET", "/nothing", &Value::Null).json()["error"].to_string();
+    let controls: Vec<&str> = told.split([' ', ',', '.', '"', ';']).filter(|word| word.starts_with('/')).collect();
+    assert!(controls.len() > 15, "{told}");
+    for control in controls {
+        assert!(text.contains(&format!("{control}`")), "{control}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_strike_one_call() {
+    let bench = Bench::start().await;
+    let both = |first: Armed, second: Armed| {
+        bench.control().clear_faults();
+        bench.control().arm(vec![first, second]).expect("arms");
+    };
+    both(armed(Fault::WrongAmount).variant("more"), armed(Fault::DropAfter));
+    assert_eq!(
+        (pay(&bench, "S-1").all.len(), amounts(&bench, "S-1")),
+        (0, vec!["20.00".to_owned()])
+    );
+    both(armed(Fault::DuplicateDelivery), armed(Fault::OnDuplicate).variant("execute_again"));
+    bench.arm(armed(Fault::Error502).nth(1));
+    assert_eq!(
+        (paid(&bench, "S-2").status, amounts(&bench, "S-2").len()),
+        (502, 0),
+        "before is before"
+    );
+    assert_eq!((paid(&bench, "S-3").status, amounts(&bench, "S-3").len()), (200, 2));
+    both(armed(Fault::OddCode).variant("number"), armed(Fault::OddJson));
+    assert_eq!(paid(&bench, "S-4").json()[0]["responseCode"], 0);
+    both(armed(Fault::WrongReference).variant("case"), armed(Fault::NoTransactionId));
+    let answer = paid(&bench, "S-5").json();
+    assert!(
+        answer["referenceNumber"] == "s-5" && answer.get("transactionId").is_none(),
+        "{answer}"
+    );
+    both(armed(Fault::Html), armed(Fault::Error500));
+    assert_eq!(
+        paid(&bench, "S-6").status,
+        500,
+        "what strikes before comes before what strikes after"
+    );
+    both(armed(Fault::Html), armed(Fault::Garbage));
+    assert!(paid(&bench, "S-7").head.contains("text/html"), "the first that was armed");
+    assert_eq!(
+        bench.control().requests().pop().map(|entry| entry.faults),
+        Some(vec!["html".to_owned(), "garbage".to_owned()])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_faults_did_survives_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        seed: Some(7),
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    let bench = Bench::with(config()).await;
+    for (number, fault) in [
+        armed(Fault::WrongAmount),
+        armed(Fault::RefusalText),
+        armed(Fault::Late).ms(60_000),
+        armed(Fault::DuplicateDelivery),
+        armed(Fault::DropMidRequest),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        only(&bench, fault);
+        bench
+            .at
+            .try_call("depositToBank", &deposit(&format!("K-{number}"), "10").to_string())
+            .ok();
+    }
+    only(&bench, armed(Fault::OnDuplicate).variant("execute_again"));
+    pay(&bench, "K-0");
+    bench.control().advance(61).expect("advances");
+    until("done late", || is_done(&bench, "K-2"));
+    let all = |bench: &Bench| (bench.control().book(), bench.control().requests(), bench.control().balance());
+    let before = all(&bench);
+    assert_eq!(bench.paid(), ["K-0", "K-3", "K-0", "K-2"].map(str::to_owned).to_vec(), "{before:?}");
+    bench.sandbox.stop().await;
+    let again = Bench::with(config()).await;
+    assert_eq!(all(&again), before);
+}
+
+#[test]
+fn what_makes_no_sense_is_not_armed() {
+    let read = |fault: Value| read_faults(&json!({ "arm": [fault] }).to_string());
+    for fault in Fault::ALL {
+        let operation = if fault == Fault::CallbackBeforeAnswer {
+            "paymentRequest"
+        } else if fault.name().starts_with("callback_") {
+            CALLBACKS
+        } else {
+            "*"
+        };
+        let forms = fault.variants().iter().map(|form| json!(form)).chain([Value::Null]);
+        for form in forms {
+            let given = json!({ "operation": operation, "fault": fault.name(), "variant": form });
+            assert!(read(given.clone()).is_ok(), "{given}");
+        }
+        let unknown = json!({ "operation": operation, "fault": fault.name(), "variant": "no-such-form" });
+        assert!(read(unknown).is_err(), "{fault:?}");
+    }
+    for wrong in [
+        json!({ "operation": "depositToBank", "fault": "callback_never" }),
+        json!({ "operation": "*", "fault": "callback_never" }),
+        json!({ "operation": "callback", "fault": "drop_after" }),
+        json!({ "operation": "depositToBank", "fault": "callback_before_answer" }),
+        json!({ "operation": "*", "fault": "redirect", "status": 200 }),
+        json!({ "operation": "*", "fault": "unauthorised", "status": 500 }),
+        json!({ "operation": "*", "fault": "drop_after", "status": 401 }),
+        json!({ "operation": "*", "fault": "drop_after", "bytes": 7 }),
+        json!({ "operation": "*", "fault": "error_500", "retry_after": "1" }),
+        json!({ "operation": "*", "fault": "error_503", "retry_after": "1\r\nx: y" }),
+        json!({ "operation": "*", "fault": "rate_limit", "calls": 3 }),
+        json!({ "operation": "*", "fault": "odd_json", "after": false }),
+    ] {
+        assert!(read(wrong.clone()).is_err(), "{wrong}");
+    }
+}
+
+async fn try_all(rows: &'static [Row]) {
+    for (fault, check) in rows {
+        let bench = Bench::with(Config {
+            seed: Some(7),
+            ..Config::default()
+        })
+        .await;
+        check(&bench);
+        let faults = bench.control().faults();
+        assert!(faults.fired.iter().any(|fired| fired.fault == *fault), "{fault:?} never struck");
+        let balance = bench.control().balance();
+        let kobo = |text: &str| text.replace('.', "").parse::<i64>().expect("an amount");
+        let sum = kobo(&balance.opening) + kobo(&balance.paid_in) - kobo(&balance.paid_out) - kobo(&balance.fees);
+        assert_eq!(sum, kobo(&balance.balance), "{fault:?}: money came or went");
+        bench.sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_and_framing() {
+    try_all(wire::ROWS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn statuses_and_headers() {
+    try_all(statuses::ROWS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn contents_of_answers() {
+    try_all(answers::ROWS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_done() {
+    try_all(doings::ROWS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn callbacks_that_go_wrong() {
+    try_all(callbacks::ROWS).await;
+}
