@@ -5,11 +5,9 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use backoffice::{
-    error::{AppError, ErrorCode},
-    host::Show,
-};
+use backoffice::host::Show;
 use serde_json::Value;
+use system::error::{AppError, ErrorCode};
 use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
 
 use crate::office::{Office, said};

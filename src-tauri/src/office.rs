@@ -7,15 +7,17 @@ use std::{
 };
 
 use backoffice::{
-    env::Env,
-    error::{AppError, ErrorCode},
     host::{Clipboard, CopySecret, Host, HostConfig, OpenOutside, Show, default_exports, default_home},
     open_profile::{RunningSandbox, StartSandbox},
-    secrets::PASSPHRASE_FILE,
     watching::Notify,
 };
 use sandbox::Sandbox;
+use secrets::PASSPHRASE_FILE;
 use serde_json::Value;
+use system::{
+    env::Env,
+    error::{AppError, ErrorCode},
+};
 use tokio::{sync::OnceCell, task::JoinHandle};
 
 pub(crate) struct Office {

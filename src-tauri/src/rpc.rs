@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use backoffice::{error::AppError, event::Event};
+use backoffice::event::Event;
 use serde::Serialize;
 use serde_json::Value;
+use system::error::AppError;
 use tauri::{
     AppHandle, Manager, State, Webview,
     ipc::{Channel, JavaScriptChannelId},

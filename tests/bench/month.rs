@@ -5,8 +5,6 @@ use std::path::Path;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use backoffice::env::{Clock, Env, parse_rfc3339};
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use backoffice::store::Store;
 use base64::Engine as _;
@@ -16,6 +14,8 @@ use harness::host::of_at;
 use rusqlite::params_from_iter;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Env, parse_rfc3339};
+use system::error::AppError;
 
 use crate::figures::{Line, Spread, hundredths, wanted};
 use crate::now;

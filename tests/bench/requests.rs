@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use backoffice::error::AppError;
 use backoffice::store::{DatabaseKey, RequestFilter, RequestsOrdered, Store};
 use backoffice::view::{PaymentRequestState, RequestOrder};
+use system::error::AppError;
 
 use crate::figures::{Line, Spread, wanted};
 use crate::now;

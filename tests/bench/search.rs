@@ -12,24 +12,27 @@ use std::{
 
 use backoffice::{
     activity,
-    env::Env,
     high_water::HighWater,
     history::{Fetching, happening},
     look_up::look_up,
     outbox::Outbox,
     payments,
-    service::{Route, Service},
     store::{
         DatabaseKey, Store,
         history::{self, Happening},
     },
-    transport::proxy::Proxy,
-    view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryMark, HistoryPageRequest, PaymentKind, PaymentsRequest, ProfileKind},
+    view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryMark, HistoryPageRequest, PaymentKind, PaymentsRequest},
 };
 use base::moment::Moment;
+use base::profile::ProfileKind;
+use client::{
+    service::{Route, Service},
+    transport::proxy::Proxy,
+};
 use harness::bins;
 use serde_json::{Value, json};
 use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};
+use system::env::Env;
 use tokio::sync::mpsc;
 
 use crate::{

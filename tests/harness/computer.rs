@@ -5,8 +5,8 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
-use backoffice::env::{Clock, Disk, Env, Loop, TestClocks};
 use base::moment::Moment;
+use system::env::{Clock, Disk, Env, Loop, TestClocks};
 
 use crate::wait;
 

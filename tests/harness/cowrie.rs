@@ -7,8 +7,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use backoffice::secrets::PASSPHRASE_FILE;
 use sandbox::{Addresses, Sandbox};
+use secrets::PASSPHRASE_FILE;
 use serde_json::Value;
 use tempfile::TempDir;
 

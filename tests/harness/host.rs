@@ -6,12 +6,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use backoffice::{
-    env::Env,
-    host::{Host, HostConfig},
-};
+use backoffice::host::{Host, HostConfig};
 use sandbox::Sandbox;
 use serde_json::json;
+use system::env::Env;
 
 use crate::cowrie::Cowrie;
 use crate::vault::{self, PASSPHRASE};

@@ -3,8 +3,8 @@
 mod looked_back;
 mod sent_twice;
 
-use backoffice::error::AppError;
 use serde_json::{Value, json};
+use system::error::AppError;
 
 pub(crate) use looked_back::{LookedBack, paid};
 

@@ -11,12 +11,12 @@ mod service;
 use std::fs::File;
 use std::process::Stdio;
 
-use backoffice::env::Loop;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, Ended, people};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use crate::payouts::judge::money_requests;
 use crate::protocol::high_water::profile;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 use crate::payouts::hosted;
 

@@ -16,10 +16,7 @@ fn trusting(mut cowrie: Cowrie, authority: &Authority) -> Cowrie {
     let passphrase = cowrie.home().join("passphrase");
     cowrie.live_on(vec![
         ("SSL_CERT_FILE".to_owned(), trusted.to_str().unwrap().to_owned()),
-        (
-            backoffice::secrets::PASSPHRASE_FILE.to_owned(),
-            passphrase.to_str().unwrap().to_owned(),
-        ),
+        (secrets::PASSPHRASE_FILE.to_owned(), passphrase.to_str().unwrap().to_owned()),
     ]);
     cowrie
 }

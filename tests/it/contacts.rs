@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use calamine::{Reader as _, open_workbook_auto};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::{confirm, host};
 

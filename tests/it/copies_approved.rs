@@ -1,10 +1,10 @@
 //! What whoever approves a payout learns of equal payments before, and of other copies whose payments nobody knows.
 
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use sandbox::{Armed, Duplicates, Fault};
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 use crate::copies::KINDS;
 use crate::copies_by_other_ways::GTBANK;

@@ -13,11 +13,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use backoffice::env::Env;
 use base::month::Month;
 use harness::cowrie::{Cowrie, Ended, kill_after, people};
 use harness::random::{Random, seed, soaks};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use system::env::Env;
 use tempfile::TempDir;
 use tokio::runtime::Handle;
 

@@ -34,7 +34,7 @@ async fn service(kind: Duplicates) -> Sandbox {
 }
 
 /// What a form pays; `again` says that it is meant where it was paid before.
-async fn form(host: &backoffice::host::Host, amount: &str, to: Value, again: bool) -> Result<Value, backoffice::error::AppError> {
+async fn form(host: &backoffice::host::Host, amount: &str, to: Value, again: bool) -> Result<Value, system::error::AppError> {
     let reference = host.rpc("payments_reference", json!({})).await?["reference"].clone();
     let payment = json!({ "reference": reference, "amount": amount, "to": to });
     let typed = if again { amount } else { "" };

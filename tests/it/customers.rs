@@ -8,8 +8,6 @@ use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::env::{Clock, Env, rfc3339};
-use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use base::moment::{DAY, HOUR};
 use base64::Engine as _;
@@ -18,6 +16,8 @@ use harness::wait;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Env, rfc3339};
+use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::{host, host_at};
 

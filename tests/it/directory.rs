@@ -8,13 +8,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Env};
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::computer::Computer;
 use harness::vault;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Env};
+use system::error::ErrorCode;
 
 use crate::payouts::hosted::{elsewhere, host, host_at};
 use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};

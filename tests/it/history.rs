@@ -1,6 +1,5 @@
 //! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
 
-use backoffice::env::{Env, rfc3339};
 use backoffice::host::Host;
 use base::moment::HOUR;
 use harness::cowrie::Cowrie;
@@ -8,6 +7,7 @@ use harness::wait;
 use sandbox::{Config, Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::env::{Env, rfc3339};
 
 use crate::watching::ask_for_money;
 

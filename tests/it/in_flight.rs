@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use backoffice::call::call;
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::{cowrie::Cowrie, host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 /// Until the delays are ended.
 const SLOW: u32 = 600_000;

@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::env::{Env, Loop};
 
 use crate::payouts::hosted::{again, host_in};
 

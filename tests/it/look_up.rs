@@ -4,11 +4,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::error::ErrorCode;
 
 use crate::payouts::hosted::{confirm, finished, host, pay, read};
 

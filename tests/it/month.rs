@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Env, parse_rfc3339};
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
+use system::env::{Clock, Env, parse_rfc3339};
+use system::error::ErrorCode;
 
 const SOURCES: [&str; 3] = ["history", "reconciliation_report", "transaction_history"];
 

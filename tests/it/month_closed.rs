@@ -38,7 +38,7 @@ fn of_bola(rows: &[Value]) -> &Value {
     rows.iter().find(bola).unwrap_or_else(|| panic!("{rows:#?}"))
 }
 
-async fn say(month: &Month, name: &str, row: &Value, what: Value) -> Result<Value, backoffice::error::AppError> {
+async fn say(month: &Month, name: &str, row: &Value, what: Value) -> Result<Value, system::error::AppError> {
     let request = json!({ "month": name, "side": "bank", "id": row["id"], "what": what });
     month.host.rpc("month_say", request).await
 }

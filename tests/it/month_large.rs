@@ -107,7 +107,7 @@ async fn large() -> (Sandbox, Cowrie) {
 /// Lets the sandbox's clock go on until `now`.
 fn later(sandbox: &Sandbox, now: &str) {
     let clock = sandbox.control().advance(0).unwrap();
-    let seconds = |time: &str| backoffice::env::parse_rfc3339(time).unwrap().0 / 1_000;
+    let seconds = |time: &str| system::env::parse_rfc3339(time).unwrap().0 / 1_000;
     let late = seconds(now) - seconds(&clock);
     if late > 0 {
         sandbox.control().advance(u32::try_from(late).unwrap()).unwrap();

@@ -2,7 +2,6 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Env, parse_rfc3339};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -12,6 +11,7 @@ use harness::wait;
 use sandbox::{Armed, Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
+use system::env::{Clock, Env, parse_rfc3339};
 
 use crate::payouts::hosted;
 use crate::payouts::stopped::until;

@@ -1,10 +1,10 @@
 //! A payment of which nobody knows whether it was made is settled by the line of a statement that shows it, and by nothing less.
 
-use backoffice::env::parse_rfc3339;
-use backoffice::error::AppError;
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
+use system::env::parse_rfc3339;
+use system::error::AppError;
 
 use crate::month_review::{Month, nameless_of, october_with, rows_of, side};
 

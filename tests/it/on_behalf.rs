@@ -4,13 +4,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::host::deployment;
 use harness::wait;
 use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::error::ErrorCode;
 
 use crate::payouts::hosted::{again, confirm, host};
 use crate::secrets::search;

@@ -8,11 +8,11 @@ mod opening;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::error::AppError;
 
 use crate::payouts::hosted;
 

@@ -11,9 +11,9 @@ mod pins;
 mod reach;
 pub(crate) mod terminal;
 
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use serde_json::{Value, json};
+use system::error::AppError;
 
 /// Invented for these tests; a PIN that is searched for in what is written.
 pub(crate) const ADA: &str = "480213";

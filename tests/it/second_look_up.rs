@@ -1,10 +1,10 @@
 //! The first look-up says *successful* and tells no amount; what the second one makes of it.
 
-use backoffice::env::Loop;
 use harness::computer::Computer;
 use harness::cowrie::Cowrie;
 use harness::host;
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use crate::contract_probe::serving;
 

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::error::AppError;
 
 use crate::papers::{pages, saved};
 use crate::payouts::hosted::{host, host_with_door};

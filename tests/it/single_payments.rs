@@ -10,11 +10,11 @@ mod waiting_money;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 use crate::payouts::hosted::{confirm, host};
 

@@ -1,8 +1,8 @@
 //! A bank statement that should not have been imported is taken back: its rows go, its file and what was said of them stay.
 
-use backoffice::error::ErrorCode;
 use backoffice::month::pack::verify;
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 use crate::month_review::{Month, nameless, october, rows_of, side};
 use crate::people::{ADA, BOLA, add, sign_in};

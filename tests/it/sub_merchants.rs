@@ -4,12 +4,12 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use harness::host::{deployment_with, with_vault};
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::confirm;
 use crate::secrets::search;

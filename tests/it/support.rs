@@ -3,12 +3,12 @@
 
 use std::net::{TcpListener, TcpStream};
 
-use backoffice::error::ErrorCode;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::{host, wait};
 use sandbox::Addresses;
 use serde_json::{Value, json};
+use system::error::ErrorCode;
 
 use crate::contract_probe::{request, respond};
 use crate::secrets::{ACCOUNTS, KEYS, NAMES, hits};

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::error::{AppError, ErrorCode};
 
 use crate::payouts::hosted::{again, confirm, finished, host};
 

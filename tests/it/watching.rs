@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
 use base::moment::DAY;
 use harness::computer::Computer;
@@ -11,6 +10,7 @@ use harness::wait::until;
 use sandbox::{Armed, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::env::{Env, Loop};
 
 use crate::payment_accounts::open;
 use crate::returning::Returning;

@@ -1,6 +1,5 @@
 //! Bank statements in the real window: proved before they are kept, refused by the row where they break, and columns named once.
 
-use backoffice::env::Env;
 use book_rules::statement::Day;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
@@ -8,6 +7,7 @@ use harness::window::{By, Window};
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
 use service_api::value::{Amount, Date};
+use system::env::Env;
 
 const ENTER: &str = "\u{e007}";
 const ZONE: &str = "[data-testid='bank-statements'] [data-testid='drop-zone']";

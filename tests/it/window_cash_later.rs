@@ -3,7 +3,6 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Env};
 use backoffice::event::Topic;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
@@ -12,6 +11,7 @@ use harness::wait;
 use harness::window::Window;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Env};
 
 use crate::payouts::hosted::confirm;
 use crate::window_payments::ENTER;

@@ -1,11 +1,11 @@
 //! The check of a connection and the proxy of a profile, in the real window.
 
-use backoffice::secrets::PASSPHRASE_FILE;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use sandbox::{Armed, Config, Fault, Sandbox};
+use secrets::PASSPHRASE_FILE;
 use serde_json::json;
 
 /// A command line with a vault and a test profile `office` at `sandbox`, whose keys `change` may spoil.

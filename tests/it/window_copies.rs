@@ -1,6 +1,5 @@
 //! A second laptop's folder in the real window: what another one paid is already paid.
 
-use backoffice::env::{Env, rfc3339};
 use base::moment::DAY;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
@@ -9,6 +8,7 @@ use harness::window::{By, Window};
 use sandbox::{Config, Sandbox};
 use serde_json::json;
 use service_api::value::UtcTime;
+use system::env::{Env, rfc3339};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_sheet_from_a_second_folder_is_already_paid() {

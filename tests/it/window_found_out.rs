@@ -1,6 +1,5 @@
 //! What only a person can find out, said in the real window: what is missing from records put back from before, and what an alarm means.
 
-use backoffice::secrets::PASSPHRASE_FILE;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
@@ -8,6 +7,7 @@ use harness::wait::LIMIT;
 use harness::window::{By, Window};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
+use secrets::PASSPHRASE_FILE;
 use serde_json::json;
 
 use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use backoffice::env::Env;
 use backoffice::host::Host;
 use harness::wait;
 use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Env;
 
 use super::{at_stage_of, read_as_kind, restarted, start};
 use crate::payouts::hosted::{elsewhere, host};

@@ -220,10 +220,7 @@ async fn what_is_on_this_computer_is_never_reached_through_a_proxy() {
     let passphrase = cowrie.home().join("passphrase");
     let there = format!("http://{}", spy.at);
     let variables = ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"].map(|name| (name.to_owned(), there.clone()));
-    let vault = (
-        backoffice::secrets::PASSPHRASE_FILE.to_owned(),
-        passphrase.to_str().unwrap().to_owned(),
-    );
+    let vault = (secrets::PASSPHRASE_FILE.to_owned(), passphrase.to_str().unwrap().to_owned());
     cowrie.live_on(variables.into_iter().chain([vault]).collect());
     add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, json!({})));
     assert_eq!(check(&cowrie)["state"], "works");

@@ -5,7 +5,6 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Disk, Env, Ids, Power};
 use backoffice::host::{Host, HostConfig};
 use backoffice::probe;
 use backoffice::view::{ProbeRequest, ProbeView};
@@ -14,6 +13,7 @@ use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Disk, Env, Ids, Power};
 
 use super::{debits, line, request, respond, sandbox, with_profile};
 

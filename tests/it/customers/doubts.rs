@@ -1,9 +1,9 @@
 //! Answers about customers that are lost, or say less than they should.
 
-use backoffice::env::Env;
-use backoffice::error::ErrorCode;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Env;
+use system::error::ErrorCode;
 
 use super::{asked, known, parts, person, prepared, send, states, view, world};
 use crate::payouts::hosted::{again, elsewhere};

@@ -1,9 +1,9 @@
 //! What one call tells besides, how long the number of a document is kept, and the list as a file.
 
-use backoffice::env::{Clock, Loop, parse_rfc3339};
 use base::moment::DAY;
 use harness::computer::Computer;
 use serde_json::{Value, json};
+use system::env::{Clock, Loop, parse_rfc3339};
 
 use crate::payouts::hosted::host_at;
 

@@ -1,11 +1,11 @@
 //! Aliases of banks out of a file and into one: whole or not at all, and none that is saved is changed. A bank that was picked in a sheet is
 //! there again when the alias over it is undone.
 
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use system::error::AppError;
 
 use super::lists::GTBANK;
 use super::{banks, world};

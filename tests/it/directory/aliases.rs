@@ -1,10 +1,10 @@
 //! Aliases of banks: what contradicts another bank is refused, what is read by one says so, and none leads money elsewhere unsaid.
 
-use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
+use system::error::{AppError, ErrorCode};
 
 use super::lists::{GTBANK, HERITAGE, LEKKI, Lists};
 use super::{banks, on, world};

@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use backoffice::call::{CallResult, call};
 use backoffice::console;
-use backoffice::env::Env;
-use backoffice::error::AppError;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::{OpenProfile, RunningSandbox};
 use backoffice::outbox::LineChange;
-use backoffice::photo::Photo;
 use backoffice::view::{ConsoleCallView, ConsoleRequest};
+use client::photo::Photo;
 use harness::vault;
 use harness::wait::LIMIT;
 use payment_rules::outbox::State;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::env::Env;
+use system::error::AppError;
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 

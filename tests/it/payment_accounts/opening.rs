@@ -1,8 +1,8 @@
-use backoffice::env::Loop;
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use crate::payouts::hosted::host_in;
 

@@ -3,8 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::env::Env;
-use backoffice::error::AppError;
 use backoffice::host::{Host, HostConfig, OpenOutside};
 use backoffice::open_profile::RunningSandbox;
 use backoffice::watching::Notify;
@@ -13,6 +11,8 @@ use base64::engine::general_purpose::STANDARD;
 use harness::{vault, wait};
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
+use system::env::Env;
+use system::error::AppError;
 
 /// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
 pub(crate) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {

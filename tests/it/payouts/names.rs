@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicI64;
 use std::time::SystemTime;
 
-use backoffice::env::{Clock, Env};
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Env};
 
 use super::hosted::{host, host_at, read};
 use super::judge::money_requests;

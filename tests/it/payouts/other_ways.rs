@@ -100,7 +100,7 @@ async fn whoever_may_have_been_paid_in_a_group_is_held_back() {
         let said = warnings(&host, &form).await;
         assert!(said.contains("Paying again may pay twice"), "{said}");
         let refused = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
-        assert_eq!(refused.code, backoffice::error::ErrorCode::Invalid, "{refused:?}");
+        assert_eq!(refused.code, system::error::ErrorCode::Invalid, "{refused:?}");
         host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     }
     let next = read(&host, NEXT).await;

@@ -263,7 +263,7 @@ async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
     let refused = confirm(&host, json!({ "deed": "payment", "payment": alone }), "")
         .await
         .unwrap_err();
-    assert_eq!(refused.code, backoffice::error::ErrorCode::Invalid, "{refused:?}");
+    assert_eq!(refused.code, system::error::ErrorCode::Invalid, "{refused:?}");
     host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
     assert!(sandbox.control().book().is_empty());
     host.close().await;

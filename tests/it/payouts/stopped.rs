@@ -4,7 +4,6 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use backoffice::env::{Env, Loop};
 use backoffice::host::Host;
 use calamine::{Data, Reader as _, Xlsx};
 use harness::computer::Computer;
@@ -13,6 +12,7 @@ use harness::wait;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::env::{Env, Loop};
 
 use super::hosted::{again, confirm, host_in, pay, read};
 use super::judge::{Shown, came_in, money_requests, run_of};

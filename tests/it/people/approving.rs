@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use backoffice::env::Env;
 use backoffice::host::Host;
 use harness::computer::Computer;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::env::Env;
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
 use crate::payouts::hosted::{finished, host_in, read};

@@ -4,13 +4,13 @@ mod refused;
 
 use std::sync::Arc;
 
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use system::error::AppError;
 
 use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
 use crate::payouts::hosted::{again, finished, host, read};

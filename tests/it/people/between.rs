@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::env::Env;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::RunningSandbox;
 use harness::wait;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
+use system::env::Env;
 use tokio::sync::watch;
 
 use super::{ADA, add};

@@ -4,7 +4,6 @@ mod forms;
 use std::collections::BTreeSet;
 
 use backoffice::commands::NAMES;
-use backoffice::env::Loop;
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -13,6 +12,7 @@ use harness::cowrie;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use super::{ADA, add};
 use crate::bulk;

@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::env::Loop;
 use backoffice::host::Host;
 use harness::computer::Computer;
 use harness::{vault, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 use tempfile::TempDir;
 
 use crate::payouts::hosted::{confirm, host_at, pay, read};

@@ -4,7 +4,6 @@ use std::io::{PipeReader, Read as _};
 use std::os::fd;
 use std::sync::{Arc, Mutex};
 
-use backoffice::env::{Env, Power};
 use backoffice::payouts;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
@@ -12,6 +11,7 @@ use harness::{host, wait};
 use payment_rules::pause::Battery;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
+use system::env::{Env, Power};
 
 use super::pauses::sandbox;
 use crate::payouts::judge::run_of;

@@ -3,7 +3,6 @@
 
 use std::process::Stdio;
 
-use backoffice::env::Loop;
 use backoffice::host::Host;
 use base::moment::{HOUR, MINUTE, SECOND};
 use harness::computer::Computer;
@@ -11,6 +10,7 @@ use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 const RUN: &str = "1";
 

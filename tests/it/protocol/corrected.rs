@@ -3,11 +3,11 @@
 
 use std::fmt::Write as _;
 
-use backoffice::env::Loop;
 use backoffice::host::Host;
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use super::after_the_end::{
     AGAIN, FIRST, HOUR, KINDS, MINUTE, executed, has_alarm, is_not_paid_again, item, late_and_not_paid, office, pass, recorded_as_not_paid,

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Disk, Env, Ids, Power};
 use harness::cowrie::{Cowrie, people};
 use harness::host;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::{Clock, Disk, Env, Ids, Power};
 
 use crate::payouts::judge::run_of;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use backoffice::env::Loop;
 use harness::computer::Computer;
 use harness::cowrie::{Cowrie, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use crate::payouts::judge::run_of;
 

@@ -2,7 +2,6 @@
 
 use std::process::Stdio;
 
-use backoffice::env::Loop;
 use backoffice::host::Host;
 use backoffice::payouts;
 use harness::computer::{Computer, MEGABYTE};
@@ -10,6 +9,7 @@ use harness::cowrie::{Cowrie, Ended, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
+use system::env::Loop;
 
 use crate::payouts::judge::{Shown, came_in, run_of};
 

@@ -3,13 +3,13 @@
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Mutex};
 
-use backoffice::env::{Clock, Env, Loop};
 use backoffice::watching::{Notification, Notify};
 use harness::computer::Computer;
 use harness::wait;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use system::env::{Clock, Env, Loop};
 
 use super::asked::{known, of, refund, requested};
 use super::given_back;

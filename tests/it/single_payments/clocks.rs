@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Disk, Env, Ids, Power};
 use harness::computer::Computer;
+use system::env::{Clock, Disk, Env, Ids, Power};
 
 use super::*;
 use crate::payouts::hosted::host_at;

@@ -47,7 +47,7 @@ async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be
     host.rpc("payments_check", form.clone()).await.unwrap();
     let store = host.profile().await.unwrap().outbox.store().clone();
     let refuse = "CREATE TRIGGER full BEFORE INSERT ON evidence WHEN new.source = 'identity check' BEGIN SELECT raise(ABORT, 'full'); END";
-    let made = store.write(move |db| db.execute_batch(refuse).map_err(backoffice::error::AppError::bug));
+    let made = store.write(move |db| db.execute_batch(refuse).map_err(system::error::AppError::bug));
     made.await.unwrap();
     assert_eq!(pay(&host, &form, "").await["payment"]["state"], "paid");
 }

@@ -3,11 +3,11 @@
 
 use payment_rules::outbox::State;
 
-use crate::error::AppError;
 use crate::outbox::{Found, Outbox};
 use crate::store::alarms::{self, Alarm, Named};
 use crate::store::outbox as lines;
 use crate::view::{FoundOut, HeldCallView, NoticeView, Tone};
+use system::error::AppError;
 
 /// At most this many are named.
 const NAMED: usize = 3;

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use zeroize::Zeroizing;
 
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::people::AtDesk;
-use crate::plain::file_trouble;
-use crate::secrets::private;
 use crate::store::{Hand, audit};
+use secrets::private;
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 /// The secrets of the answer of `call`; an error where there are none.
 async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError> {

@@ -8,11 +8,11 @@ use payment_rules::reading::{Attempt, Outcome, read};
 use serde_json::Value as Json;
 use service_api::declare::{Operation, Reads};
 
-use crate::env::Purpose;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::{Outbox, new_call};
 use crate::store::{NewCall, calls};
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
 
 impl Outbox {
     /// Asks once; the call is kept on record.

@@ -6,8 +6,8 @@ use service_api::field::{principals_without_password, undeclared};
 use service_api::strict;
 use service_api::value::UtcTime;
 
-use crate::error::{AppError, ErrorCode};
-use crate::photo::{self, Photo};
+use client::photo::{self, Photo};
+use system::error::{AppError, ErrorCode};
 
 /// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what
 /// the body says.

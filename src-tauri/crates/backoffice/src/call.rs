@@ -20,14 +20,14 @@ use zeroize::Zeroizing;
 pub use not_twice::not_made_before;
 
 use crate::body;
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Gate, Outbox, new_call};
-use crate::photo::Photo;
 use crate::recorded::Recorded;
 use crate::store::references::{self, Naming};
 use crate::store::refunds::{self, Placed};
 use crate::store::{LineRow, NewLine};
+use client::photo::Photo;
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode};
 
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]

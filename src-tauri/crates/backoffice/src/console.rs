@@ -1,5 +1,6 @@
 //! Any operation by its id, from a form made of its declaration. What changes something goes through the outbox like every other.
 
+use base::profile::ProfileKind;
 use std::collections::BTreeSet;
 
 use base64::Engine as _;
@@ -13,15 +14,15 @@ use service_api::{auth, masked};
 
 use crate::body;
 use crate::call;
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts::wants_somebody_else;
-use crate::photo::Photo;
 use crate::recorded::Recorded;
-use crate::service::unsignable;
 use crate::store::forwarding::confirmed_elsewhere;
 use crate::view::*;
+use client::photo::Photo;
+use client::service::unsignable;
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Every operation, in the order of the specifications.
 pub fn operations() -> Vec<OperationView> {

@@ -5,7 +5,8 @@ use service_api::auth::Keys;
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::view::{KeyName, ProxyView, ProxyWay};
+use crate::view::ProxyView;
+use base::profile::{KeyName, ProxyWay};
 
 /// The service's keys, in the order they are shown.
 pub const KEY_NAMES: [KeyName; 6] = [

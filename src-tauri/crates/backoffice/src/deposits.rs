@@ -6,17 +6,17 @@ use base::moment::{HOUR, Moment};
 use chrono::{Days, NaiveDate};
 use service_api::value::Amount;
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::refunds::never_given_back;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::deposit_backs::Backs;
 use crate::store::{DepositFilter, DepositRow, HowKnown, deposit_list as table};
 use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
 };
+use files::sheets::list_file::{Column, ListCell};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// How many deposits a page shows.
 const PAGE: u32 = 100;

@@ -18,11 +18,11 @@ use service_api::value::{BankId, WALLET_BANK_ID};
 use service_api::{Banks, BanksResult, GetBanks};
 use sheet_rules::payout::{Bank, BankTable};
 
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::bank_aliases::{self, How};
 use crate::store::facts;
 use kept::{Listable, Listed};
+use system::error::{AppError, ErrorCode};
 
 const FACT: &str = "banks";
 

@@ -10,12 +10,12 @@ use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, evidence as known, held, outbox as lines};
 use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What waits for a person, the oldest first.
 pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {

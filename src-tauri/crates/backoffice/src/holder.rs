@@ -10,11 +10,11 @@ use sheet_rules::payout::names::{NameMatch, ShortForms, Tier, compare};
 use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::directory::banks;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::typed::digits;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Refusals that say that there is no such account, and nothing else.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];

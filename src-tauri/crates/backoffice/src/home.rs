@@ -8,8 +8,6 @@ use rusqlite::Connection;
 use service_api::AccountBalance;
 use service_api::value::Amount;
 
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::month::closing;
 use crate::month::review::make_ready;
 use crate::open_profile::OpenProfile;
@@ -19,8 +17,11 @@ use crate::store::held as held_calls;
 use crate::store::month_closings;
 use crate::store::payment_requests::lately_paid;
 use crate::store::single_payments;
-use crate::view::{BalanceView, HomeMonthView, HomeView, ProfileKind, RunSummaryView};
+use crate::view::{BalanceView, HomeMonthView, HomeView, RunSummaryView};
 use crate::{held, payment_requests, payments, payouts};
+use base::profile::ProfileKind;
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// So many requests that were paid lately are shown.
 const LATELY: usize = 5;

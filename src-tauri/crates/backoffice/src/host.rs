@@ -9,15 +9,15 @@ use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::confirm::Confirming;
 use crate::connection::Checks;
-use crate::env::Env;
-use crate::error::{AppError, ErrorCode};
 use crate::event::{Event, Topic};
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
-use crate::plain::file_trouble;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::saved_file::SavedFiles;
-use crate::secrets::Safe;
 use crate::watching::Notify;
+use secrets::Safe;
+use system::env::Env;
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 /// What a face brings along.
 pub struct HostConfig {
@@ -271,7 +271,7 @@ impl Remembered {
         let mut remembered = Self::read(home);
         change(&mut remembered);
         let text = serde_json::to_vec_pretty(&remembered).map_err(AppError::bug)?;
-        crate::secrets::replace(&home.join(REMEMBERED), &text).map_err(|error| {
+        secrets::replace(&home.join(REMEMBERED), &text).map_err(|error| {
             AppError::new(
                 ErrorCode::Storage,
                 format!("The data folder cannot be written: {}.", file_trouble(&error)),

@@ -17,8 +17,6 @@ use sheet_rules::contact::Kind;
 use shown::{bare, of_contact, of_line, of_other};
 
 use crate::call::{CallResult, call};
-use crate::env::{rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::payments::{of_code, spaced};
 use crate::store::contacts;
@@ -27,6 +25,8 @@ use crate::store::found::{self, FoundLine};
 use crate::store::records::{self, Needle, RecordKind, RecordRow};
 use crate::store::single_payments;
 use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView};
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// At most so many records are shown.
 const MOST: usize = 50;

@@ -11,12 +11,13 @@ use service_api::brand::BrandWord;
 use service_api::value::{Amount, Secret};
 
 use super::*;
-use crate::env::Env;
 use crate::high_water::HighWater;
-use crate::service::{Route, Service};
 use crate::store::{DatabaseKey, NewLine, PaymentRequestForm, Store};
-use crate::transport::proxy::Proxy;
-use crate::view::{InboxRequest, PasteNoticesRequest, ProfileKind};
+use crate::view::{InboxRequest, PasteNoticesRequest};
+use base::profile::ProfileKind;
+use client::service::{Route, Service};
+use client::transport::proxy::Proxy;
+use system::env::Env;
 
 /// What another program made of four genuine notices, with the verdict of each.
 pub(super) fn vectors() -> Json {

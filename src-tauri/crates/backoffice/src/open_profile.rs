@@ -17,8 +17,6 @@ use crate::batch::{Keyring, OpenBatch};
 use crate::bulk::Bulk;
 use crate::connection::service_of;
 use crate::deployment::Deployment;
-use crate::env::{Clock, Env, Loop};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::history::Fetching;
 use crate::month::MonthFetching;
@@ -29,11 +27,13 @@ use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
-use crate::secrets::{Outside, Safe};
-use crate::service::{Route, Service};
 use crate::store::other_computers;
-use crate::view::ProfileKind;
 use crate::watching::{Notify, Watching};
+use base::profile::ProfileKind;
+use client::service::{Route, Service};
+use secrets::{Outside, Safe};
+use system::env::{Clock, Env, Loop};
+use system::error::{AppError, ErrorCode};
 
 /// A sandbox that runs inside this program for as long as this lives.
 pub struct RunningSandbox {
@@ -127,7 +127,7 @@ impl OpenProfile {
                 "“{}” stays closed: this computer has no open safe place for keys. {why}",
                 profile.name
             );
-            return Err(AppError::new(ErrorCode::Locked, message).hint(crate::secrets::what_to_do(why)));
+            return Err(AppError::new(ErrorCode::Locked, message).hint(secrets::what_to_do(why)));
         }
         let sandbox = match profile.name == EMBEDDED {
             true => Some(start(&profile, &opening).await?),

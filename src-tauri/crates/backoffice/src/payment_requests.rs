@@ -27,7 +27,6 @@ use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
 
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::notices::settle_request;
 use crate::outbox::Outbox;
@@ -36,6 +35,7 @@ use crate::store::{Created, ImportPlace, NewLine, PaymentRequestForm, PaymentReq
 use crate::typed;
 use crate::view::{NewPaymentRequest, PaymentRequestState, PaymentRequestView};
 use form::{ReadForm, read_form};
+use system::error::{AppError, ErrorCode};
 
 /// Makes a request and sends it. Whatever became of it is in the view.
 pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestView, AppError> {

@@ -6,11 +6,11 @@ use base::moment::DAY;
 use service_api::GetForeignExchangeRate;
 use service_api::value::Currency;
 
-use crate::env::rfc3339;
-use crate::error::{AppError, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::rates as table;
 use crate::view::{RateView, RatesView};
+use system::env::rfc3339;
+use system::error::{AppError, InputProblem};
 
 /// How far back checks are shown.
 const SHOWN: i64 = 30 * DAY;

@@ -8,11 +8,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 use service_api::value::{Amount, Date};
 
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::view::{
     BookEntryView, FaultView, SandboxAccountView, SandboxAdvanceRequest, SandboxDepositRequest, SandboxEndRequest, SandboxEnding,
     SandboxPayRequest, SandboxRequestView, SandboxStatementRequest, SandboxView,
 };
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// A notice that lies ready to be fetched.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,7 +33,7 @@ pub struct SandboxControls {
 impl SandboxControls {
     /// At `base`, which is on this computer.
     pub fn new(base: &str) -> Result<Self, AppError> {
-        crate::address::parse(crate::view::ProfileKind::Sandbox, base).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
+        client::address::parse(base::profile::ProfileKind::Sandbox, base).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
         let client = Client::builder()
             .no_proxy()
             .tls_certs_only([])

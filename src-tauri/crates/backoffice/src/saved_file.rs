@@ -9,11 +9,11 @@ use std::sync::{Mutex, PoisonError};
 
 use base::moment::{HOUR, Moment};
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
-use crate::plain::file_trouble;
-use crate::sheets::list_file::{self, Column, ListCell};
 use crate::view::{ExportFormat, FileSavedView};
+use files::sheets::list_file::{self, Column, ListCell};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 /// Writes `bytes` into `folder` as `stem.ending`, or with a number after the stem where there is such a file, and answers where. It is there
 /// whole or not at all.

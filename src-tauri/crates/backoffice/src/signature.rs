@@ -1,5 +1,6 @@
 //! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
 
+use base::profile::{KeyName, ProfileKind};
 use service_api::auth::{Keys, Unsignable};
 use service_api::callback::{Kind, check};
 use service_api::declare::{Interface, Spec};
@@ -8,12 +9,12 @@ use service_api::masked;
 use service_api::value::Secret;
 
 use crate::deployment::{KEY_NAMES, key_word, of};
-use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::profiles::{Profile, Profiles};
-use crate::secrets::Safe;
-use crate::service::unsignable;
 use crate::view::*;
+use client::service::unsignable;
+use secrets::Safe;
+use system::error::{AppError, ErrorCode};
 
 /// The keys that a hash may have been made with, the right one first.
 #[derive(Debug, Default)]

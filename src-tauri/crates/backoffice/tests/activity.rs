@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use backoffice::activity::{self, PAGE};
 use backoffice::call::call;
-use backoffice::env::Env;
 use backoffice::high_water::HighWater;
 use backoffice::outbox::Outbox;
-use backoffice::service::{Route, Service};
 use backoffice::store::{DatabaseKey, Store};
-use backoffice::transport::proxy::Proxy;
-use backoffice::view::{ActivityRequest, CallOutcome, ProfileKind};
+use backoffice::view::{ActivityRequest, CallOutcome};
+use base::profile::ProfileKind;
+use client::service::{Route, Service};
+use client::transport::proxy::Proxy;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 use service_api::value::Secret;
 use sha2::{Digest as _, Sha512};
+use system::env::Env;
 
 const CALLS: i64 = 100_000;
 

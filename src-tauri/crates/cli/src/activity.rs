@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use backoffice::activity;
-use backoffice::env::parse_rfc3339;
 use backoffice::host::Host;
 use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, StandingView};
 use clap::{Args, Subcommand, ValueEnum};
 use service_api::declare::Effect;
+use system::env::parse_rfc3339;
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use backoffice::error::ErrorCode;
 use clap::Subcommand;
 use serde::Serialize;
+use system::error::ErrorCode;
 
 use crate::Common;
 use crate::face::{Failure, NOT_DONE, print, print_json};

@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use backoffice::backup::{self, Restored, Verified};
-use backoffice::env::{Env, parse_rfc3339, wat};
-use backoffice::plain::file_trouble;
 use backoffice::profiles::Profiles;
-use backoffice::secrets::Safe;
 use clap::{Args, Subcommand};
+use secrets::Safe;
 use serde_json::json;
 use service_api::value::Secret;
+use system::env::{Env, parse_rfc3339, wat};
+use system::plain::file_trouble;
 use zeroize::Zeroizing;
 
 use crate::Common;

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use backoffice::photo::Photo;
-use backoffice::view::ProfileKind;
+use base::profile::ProfileKind;
 use clap::Args;
+use client::photo::Photo;
 use service_api::declare::Effect;
 use service_api::value::Amount;
 

@@ -4,11 +4,11 @@ use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
 use backoffice::connection::{Progress, add, before, check, ended, never, service_of};
-use backoffice::env::{Env, rfc3339};
 use backoffice::profiles::{EMBEDDED, Profile, Profiles};
-use backoffice::secrets::Safe;
-use backoffice::service::Service;
 use backoffice::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
+use client::service::Service;
+use secrets::Safe;
+use system::env::{Env, rfc3339};
 
 use crate::Common;
 use crate::face::{Failure, NOT_DONE, naira, print, print_json, say};

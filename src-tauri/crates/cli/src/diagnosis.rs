@@ -1,10 +1,10 @@
 //! Why a signature is refused: the keys to try, and the findings for people.
 
 use backoffice::profiles::Profiles;
-use backoffice::secrets::Safe;
 use backoffice::signature::KnownKeys;
-use backoffice::view::KeyName;
+use base::profile::KeyName;
 use clap::Args;
+use secrets::Safe;
 use service_api::auth::Unsignable;
 use service_api::diagnosis::Finding;
 use service_api::value::Secret;
@@ -37,7 +37,7 @@ pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Fa
         return given.map(|key| KnownKeys::only(key, name)).ok_or_else(no_key);
     };
     let home = common.home()?;
-    let profiles = Profiles::open(&home, &backoffice::env::Ids::Random)?;
+    let profiles = Profiles::open(&home, &system::env::Ids::Random)?;
     let safe = Safe::find(&home, passphrase_file().as_deref()).await;
     let known = KnownKeys::gather(&profiles, &safe, &profiles.get(profile)?, name, given.clone(), None).await?;
     if let (Some(given), Some(right)) = (&given, known.keys.first())

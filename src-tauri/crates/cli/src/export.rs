@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use backoffice::env::{parse_rfc3339, rfc3339};
 use backoffice::host::Host;
 use base::moment::DAY;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use serde_json::{Value, json};
+use system::env::{parse_rfc3339, rfc3339};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
@@ -219,7 +219,7 @@ async fn write(host: &Host, asked: &Asked<'_>) -> Result<Vec<Written>, Failure> 
                 ),
             };
             let message = format!("{} was not saved. {}{before}", list.word(), error.message);
-            backoffice::error::AppError { message, ..error }
+            system::error::AppError { message, ..error }
         })?;
         written.push(Written {
             list: list.word(),

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use backoffice::env::Env;
-use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::{Host, HostConfig, default_exports, default_home};
 use backoffice::open_profile::{RunningSandbox, StartSandbox};
-use backoffice::plain::file_trouble;
 use backoffice::profiles::EMBEDDED;
-use backoffice::secrets::PASSPHRASE_FILE;
 use sandbox::Sandbox;
+use secrets::PASSPHRASE_FILE;
 use serde::Serialize;
 use service_api::value::Amount;
+use system::env::Env;
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 use crate::Common;
 

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use backoffice::env::{parse_rfc3339, wat};
 use backoffice::host::Host;
 use backoffice::look_up;
 use backoffice::view::{FoundKind, FoundView, LookUpView, PaymentState};
 use clap::Subcommand;
+use system::env::{parse_rfc3339, wat};
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json};

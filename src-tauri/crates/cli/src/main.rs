@@ -128,8 +128,7 @@ fn main() -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
-            return Failure::input(format!("The program cannot start: {}.", backoffice::plain::file_trouble(&error)))
-                .report(cli.common.json);
+            return Failure::input(format!("The program cannot start: {}.", system::plain::file_trouble(&error))).report(cli.common.json);
         }
     };
     let json = cli.common.json;

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use backoffice::plain::file_trouble;
 use clap::ValueEnum;
+use system::plain::file_trouble;
 
 use crate::face::Failure;
 

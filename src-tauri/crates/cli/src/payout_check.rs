@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use backoffice::host::Host;
 use backoffice::payouts::{self, FileToKeep};
-use backoffice::sheets::{SheetInfo, together};
 use base64::Engine as _;
+use files::sheets::{SheetInfo, together};
 use serde::Serialize;
 use serde_json::{Value, json};
 use service_api::strict::plainly;

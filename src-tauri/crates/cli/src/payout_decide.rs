@@ -6,7 +6,8 @@ use std::time::Duration;
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
-use backoffice::view::{DecideRequest, Decision, ItemState, ProfileKind, RunItemView};
+use backoffice::view::{DecideRequest, Decision, ItemState, RunItemView};
+use base::profile::ProfileKind;
 use serde_json::json;
 
 use crate::Common;

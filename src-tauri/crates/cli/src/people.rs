@@ -6,12 +6,12 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::time::Duration;
 
-use backoffice::env::{Clock, parse_rfc3339};
-use backoffice::error::AppError;
 use backoffice::host::Host;
 use clap::Args;
 use serde_json::{Value, json};
 use service_api::value::Secret;
+use system::env::{Clock, parse_rfc3339};
+use system::error::AppError;
 
 use crate::face::{Failure, say};
 

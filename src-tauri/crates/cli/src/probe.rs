@@ -2,10 +2,11 @@
 
 use std::process::ExitCode;
 
-use backoffice::env::{parse_rfc3339, wat};
-use backoffice::view::{ProbeRequest, ProbeView, ProfileKind};
+use backoffice::view::{ProbeRequest, ProbeView};
+use base::profile::ProfileKind;
 use clap::Args;
 use serde::Serialize;
+use system::env::{parse_rfc3339, wat};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json, say};

@@ -6,14 +6,15 @@ use std::thread;
 use std::time::Duration;
 
 use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
-use backoffice::env::Env;
-use backoffice::plain::file_trouble;
 use backoffice::profiles::{EMBEDDED, Profile, Profiles};
-use backoffice::secrets::Safe;
-use backoffice::view::{KeyName, ProfileForm, ProfileKind};
+use backoffice::view::ProfileForm;
+use base::profile::{KeyName, ProfileKind};
 use clap::{Subcommand, ValueEnum};
+use secrets::Safe;
 use serde::Serialize;
 use service_api::strict::plainly;
+use system::env::Env;
+use system::plain::file_trouble;
 
 use crate::Common;
 use crate::connection;

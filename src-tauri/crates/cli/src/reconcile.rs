@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::env::Env;
-use backoffice::error::{AppError, InputProblem};
-use backoffice::plain::file_trouble;
 use backoffice::reconciliation::{Dates, FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
 use book_rules::statement::Day;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use sheet_rules::cells::Reason;
+use system::env::Env;
+use system::error::{AppError, InputProblem};
+use system::plain::file_trouble;
 use tokio::time::Instant;
 
 use crate::Common;

@@ -6,11 +6,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::plain::file_trouble;
 use clap::{Args, Subcommand, ValueEnum};
 use sandbox::{Config, Duplicates, Format, Layout, Sandbox, StatementRequest, read_faults, read_keys};
 use serde::Serialize;
 use service_api::value::{Date, UtcTime};
+use system::plain::file_trouble;
 
 use crate::face::{Failure, print, print_json, read_text, say};
 

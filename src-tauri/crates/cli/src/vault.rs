@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use backoffice::secrets::{PASSPHRASE_FILE, VAULT_IN_FOLDER, Vault};
 use clap::Subcommand;
+use secrets::{PASSPHRASE_FILE, VAULT_IN_FOLDER, Vault};
 use service_api::value::Secret;
 
 use crate::Common;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use backoffice::signature::look_at_callback;
-use backoffice::view::KeyName;
+use base::profile::KeyName;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use service_api::callback::{Checked, Kind, Variant, check};

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Env};
 use backoffice::host::Host;
 use harness::cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::json;
+use system::env::{Clock, Env};
 
 use super::{approve, offices, open};
 use crate::payouts::hosted::{finished, host, host_at, read};

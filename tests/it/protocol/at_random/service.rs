@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use backoffice::env::{Env, service_time};
 use base::moment::{DAY, HOUR, MINUTE};
 use harness::random::Random;
 use harness::wait;
 use sandbox::{Armed, Config, Duplicates, Fault, RequestEntry, Sandbox};
 use service_api::value::UtcTime;
+use system::env::{Env, service_time};
 use tokio::runtime::Handle;
 
 /// A service whose time passes by hand.

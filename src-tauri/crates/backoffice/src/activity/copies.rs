@@ -7,8 +7,8 @@ use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
 use super::left_out::{named_alike, without_names, without_people};
-use crate::service::Service;
 use crate::view::{CallOutcome, CallView, CopiesView, SignedValueView, StandingView};
+use client::service::Service;
 
 pub(super) fn of(view: &CallView, service: &Service) -> CopiesView {
     let spec = service_api::spec(&view.summary.operation);

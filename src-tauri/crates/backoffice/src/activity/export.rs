@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use super::{list, signed_values, standing_words};
-use crate::env::parse_rfc3339;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::SignedCall;
 use crate::view::*;
+use files::sheets::list_file::{Column, ListCell};
+use system::env::parse_rfc3339;
+use system::error::AppError;
 
 /// So many are read at once, that payments get in between.
 const BLOCK: u32 = 1_000;

@@ -18,13 +18,13 @@ use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::recorded::{HIDDEN_VALUE, Recorded};
 use crate::store::records::Needle;
 use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall, Since};
 use crate::view::*;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Stands before a place among the calls that hold a text.
 const PLACE: char = 'p';

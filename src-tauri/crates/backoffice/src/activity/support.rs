@@ -15,14 +15,14 @@ use super::copies::{for_support, hidden_values};
 use super::left_out::without_people;
 use super::{list, show};
 use crate::deployment::{KEY_NAMES, key_word, of};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
 use crate::signature::{KnownKeys, deployment_word, key_of, look};
-use crate::transport::proxy::Proxy;
 use crate::view::*;
+use client::transport::proxy::Proxy;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// As many of the latest calls are told, without what they carried.
 const LATEST: u32 = 20;

@@ -6,9 +6,9 @@ use std::time::Duration;
 use base::moment::DAY;
 
 use crate::customers;
-use crate::env::Loop;
 use crate::event::Topic;
 use crate::outbox::Outbox;
+use system::env::Loop;
 
 /// What is younger is left as it is.
 const WEEK: i64 = 7 * DAY;

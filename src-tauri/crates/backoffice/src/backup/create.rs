@@ -8,11 +8,11 @@ use zeroize::Zeroizing;
 use super::file::{self, Boxed};
 use super::scratch::Scratch;
 use super::{Manifest, Verified, strong, verify};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::people::Need;
 use crate::store::{DatabaseKey, audit};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Writes the records of the open profile into the new file `path`, and opens that again to prove it.
 pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Verified, AppError> {
@@ -41,7 +41,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     let (name, kind) = (open.profile.name.clone(), open.profile.kind);
     let (to, secret) = (path.to_owned(), passphrase.clone());
     tokio::task::spawn_blocking(move || {
-        let (sha256, bytes) = file::digest(scratch.path()).map_err(crate::profiles::io)?;
+        let (sha256, bytes) = file::digest(scratch.path()).map_err(AppError::of_folder)?;
         let manifest = Manifest {
             profile: name,
             kind,

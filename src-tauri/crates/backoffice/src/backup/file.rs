@@ -14,12 +14,12 @@ use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
 use super::unreadable;
-use crate::error::{AppError, ErrorCode};
-use crate::plain::file_trouble;
 use crate::profiles::Profile;
-use crate::secrets::Recipe;
 use crate::store::DatabaseKey;
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use secrets::Recipe;
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 /// The first line.
 const WHAT: &str = "cowrie backup 1";
@@ -130,10 +130,7 @@ pub(super) fn write(path: &Path, records: &Path, manifest: Manifest, boxed: &Box
         let message = format!("No backup was made: {} cannot be written: {}.", path.display(), file_trouble(error));
         AppError::new(ErrorCode::Storage, message)
     };
-    let mut file = crate::secrets::private()
-        .create_new(true)
-        .open(path)
-        .map_err(|error| trouble(&error))?;
+    let mut file = secrets::private().create_new(true).open(path).map_err(|error| trouble(&error))?;
     let written = write!(file, "{WHAT}\n{head}\n{sealed}\n")
         .and_then(|()| io::copy(&mut File::open(records)?, &mut file))
         .and_then(|_| file.sync_all());
@@ -199,8 +196,8 @@ impl Opened {
     /// Writes its records into `to`. Refuses where they are not, to the last byte, what the manifest says.
     pub(super) fn take_records(&mut self, mut to: File) -> Result<(), AppError> {
         let mut hash = Sha256::new();
-        let copied = io::copy(&mut self.rest, &mut Hashing(&mut hash, &mut to)).map_err(crate::profiles::io)?;
-        to.flush().map_err(crate::profiles::io)?;
+        let copied = io::copy(&mut self.rest, &mut Hashing(&mut hash, &mut to)).map_err(AppError::of_folder)?;
+        to.flush().map_err(AppError::of_folder)?;
         if copied != self.manifest.bytes || hex::encode(hash.finalize()) != self.manifest.sha256 {
             return Err(unreadable("the records in it are not those that were written"));
         }

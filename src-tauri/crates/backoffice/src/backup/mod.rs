@@ -21,7 +21,7 @@ pub use file::Manifest;
 pub use restore::{Restored, restore};
 pub use verify::verify;
 
-use crate::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What was found of a backup that was opened as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -9,13 +9,13 @@ use zeroize::Zeroizing;
 
 use super::file::Opened;
 use super::{Verified, unreadable, verify};
-use crate::env::{Env, parse_rfc3339};
-use crate::error::{AppError, ErrorCode};
 use crate::high_water::{self, journal::JournalKey};
 use crate::profiles::{Profile, Profiles};
-use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Hand, audit, copy};
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use secrets::Safe;
+use system::env::{Env, parse_rfc3339};
+use system::error::{AppError, ErrorCode};
 
 /// What was made of a backup.
 #[derive(Clone, Debug, Serialize)]

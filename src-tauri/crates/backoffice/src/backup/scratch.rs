@@ -3,9 +3,8 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use crate::error::AppError;
-use crate::profiles::io;
-use crate::secrets::private;
+use secrets::private;
+use system::error::AppError;
 
 /// Removed when it goes out of use.
 pub(super) struct Scratch(PathBuf);
@@ -15,13 +14,13 @@ impl Scratch {
     pub(super) fn named(folder: &Path) -> Result<Self, AppError> {
         let mut random = [0_u8; 8];
         getrandom::fill(&mut random).map_err(AppError::bug)?;
-        std::fs::create_dir_all(folder).map_err(io)?;
+        std::fs::create_dir_all(folder).map_err(AppError::of_folder)?;
         Ok(Self(folder.join(format!("backup-{}.new", hex::encode(random)))))
     }
 
     /// The file, new and empty.
     pub(super) fn file(&self) -> Result<File, AppError> {
-        private().create_new(true).open(&self.0).map_err(io)
+        private().create_new(true).open(&self.0).map_err(AppError::of_folder)
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -7,8 +7,8 @@ use service_api::value::Secret;
 use super::Verified;
 use super::file::{self, Opened};
 use super::scratch::Scratch;
-use crate::error::AppError;
 use crate::store::copy;
+use system::error::AppError;
 
 /// Opens the backup `path` and looks at all of it. Its records, still encrypted, lie in `folder` meanwhile.
 pub async fn verify(path: &Path, passphrase: &Secret, folder: &Path) -> Result<Verified, AppError> {

@@ -5,12 +5,12 @@ use base::moment::{MINUTE, Moment};
 use super::letter::{Answer, Card};
 use super::sealed::PublicKey;
 use super::{business, in_time};
-use crate::env::{rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::people::Person;
 use crate::store::{PlanRow, batches, plans};
 use crate::view::BatchAnswerView;
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// Clocks of two laptops differ by a little.
 const CLOCKS: i64 = 10 * MINUTE;

@@ -9,10 +9,10 @@ use sheet_rules::cells::is_invisible;
 
 use super::matters::Matters;
 use super::sealed::{self, PublicKey, SigningKey};
-use crate::error::{AppError, ErrorCode};
 use crate::payouts::digest_of;
 use crate::store::{Compared, PlanItemRow, PlanRow};
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use system::error::{AppError, ErrorCode};
 
 /// The first line.
 const WHAT: &str = "cowrie batch for approval 1";

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::sealed::{self, PublicKey, SigningKey};
-use crate::error::{AppError, ErrorCode};
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use system::error::{AppError, ErrorCode};
 
 const ANSWER: &str = "cowrie answer to a batch 1";
 const CARD: &str = "cowrie approver 1";

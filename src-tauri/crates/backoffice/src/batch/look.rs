@@ -13,14 +13,14 @@ use super::file::{MOST_BYTES, Opened, read};
 use super::letter::Answer;
 use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
-use crate::env::{rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::said;
 use crate::people::Person;
 use crate::saved_file::save_new;
 use crate::store::batches::{self, Payee, Replied};
 use crate::view::{BatchFile, BatchView};
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// A batch that somebody looks at. It is kept here, so that what is approved is what was shown.
 pub(crate) type OpenBatch = Arc<Opened>;

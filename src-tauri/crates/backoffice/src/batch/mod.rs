@@ -19,9 +19,9 @@ pub(crate) use sealed::{Keyring, PublicKey};
 
 use base::moment::{HOUR, Moment};
 
-use crate::env::wat;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
+use system::env::wat;
+use system::error::{AppError, ErrorCode};
 
 /// How long a saved batch may be approved and its answer used: over a long weekend, and not for ever.
 const GOOD_FOR: i64 = 7 * 24 * HOUR;

@@ -6,13 +6,13 @@ use super::file::{Batch, read};
 use super::letter::Card;
 use super::matters::Matters;
 use super::{GOOD_FOR, business};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{digest_of, number};
 use crate::people::{AtDesk, Person};
 use crate::saved_file::save_new;
 use crate::store::{batches, plans};
 use crate::view::KeyCardView;
+use system::error::{AppError, ErrorCode};
 
 /// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
 pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {

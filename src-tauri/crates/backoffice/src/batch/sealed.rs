@@ -7,9 +7,9 @@ use ring::signature::{ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey};
 use sha2::{Digest as _, Sha256, Sha512};
 use zeroize::Zeroizing;
 
-use crate::error::{AppError, ErrorCode};
 use crate::payouts::said;
-use crate::secrets::Outside;
+use secrets::Outside;
+use system::error::{AppError, ErrorCode};
 
 /// The key by which somebody's signature is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

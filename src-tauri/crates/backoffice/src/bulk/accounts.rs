@@ -10,12 +10,12 @@ use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
 use super::making::Heard;
-use crate::error::{AppError, ErrorCode};
 use crate::holder;
 use crate::outbox::Outbox;
 use crate::payment_accounts;
 use crate::store::{By, ImportPlace, ImportedRow};
 use crate::view::{BankHolderRequest, NewPaymentAccount, PaymentAccountState, PaymentAccountView};
+use system::error::{AppError, ErrorCode};
 
 /// What is filled in of a row, frozen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,10 +4,10 @@ use sheet_rules::forms::{Change, Field, FormRow, RowState};
 
 use super::draft::{judged, view};
 use super::number;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::store::Way;
 use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
+use system::error::{AppError, ErrorCode};
 
 /// Changes rows of a draft, as one step.
 pub async fn change(open: &OpenProfile, request: &ChangeImportRequest) -> Result<ImportView, AppError> {

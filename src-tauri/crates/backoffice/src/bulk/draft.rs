@@ -14,17 +14,17 @@ use service_api::masked;
 
 use super::{number, reading, requests};
 use crate::directory;
-use crate::env::{rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::sheets::SheetInfo;
 use crate::store::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport};
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
     ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
     SheetView, TopRowView, import_field_name, number_style_name,
 };
+use files::sheets::SheetInfo;
+use system::env::{rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// The most rows of one answer.
 const PAGE: usize = 100;

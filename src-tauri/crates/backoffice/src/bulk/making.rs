@@ -13,7 +13,6 @@ use super::draft::{Judged, brief, judged, settings};
 use super::requests::{self, RequestForm};
 use super::{Bulk, number, reading};
 use crate::directory;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
@@ -21,6 +20,7 @@ use crate::payment_requests;
 use crate::profiles::Profile;
 use crate::store::{ImportPlace, ImportRow, ImportStage, ImportedRow};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
+use system::error::{AppError, ErrorCode};
 
 /// Of the same trouble in a row, after which it waits for a person.
 const IN_A_ROW: u32 = 3;

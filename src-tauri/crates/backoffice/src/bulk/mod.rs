@@ -18,9 +18,9 @@ use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::Grid;
 use tokio::task::JoinHandle;
 
-use crate::error::{AppError, ErrorCode};
-use crate::sheets::SheetInfo;
 use draft::Judged;
+use files::sheets::SheetInfo;
+use system::error::{AppError, ErrorCode};
 
 pub use changes::{alike, all_meant, change, change_alike, redo, undo};
 pub use draft::{discard, list, read, rows, view};

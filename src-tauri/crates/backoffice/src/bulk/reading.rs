@@ -9,12 +9,12 @@ use sheet_rules::payout::fingerprints;
 
 use super::draft::{Judged, judged, view};
 use super::number;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook, together};
 use crate::store::{ImportRow, MappingStep, RememberedColumns};
 use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest, import_field, number_style};
+use files::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook, together};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Reads a sheet of a file; without one the first with content.
 pub(super) fn book(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Result<Workbook, AppError> {

@@ -9,13 +9,13 @@ use service_api::value::Amount;
 use sheet_rules::forms::{Field, FormRow, contact};
 
 use super::making::Heard;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
 use crate::store::{ImportPlace, ImportedRow};
 use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestState, PaymentRequestView};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Fields that stand in every form alike.
 const SHARED: [&str; 3] = ["payment_methods", "payer_fee_share", "expires_in_minutes"];

@@ -8,14 +8,14 @@ use sheet_rules::forms::Kind;
 
 use super::making::imported;
 use super::number;
-use crate::env::{parse_rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::sharing::account_slips;
-use crate::sheets::blank;
-use crate::sheets::list_file::{self, Column, ListCell};
 use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
+use files::sheets::blank;
+use files::sheets::list_file::{self, Column, ListCell};
+use system::env::{parse_rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// Before the others, where several sheets were read as one.
 const SHEET: Column = ("Sheet", 20);

@@ -13,11 +13,11 @@ use sheet_rules::payout::RECURRING;
 use super::lines_of;
 use crate::body;
 use crate::contacts;
-use crate::env::service_time;
-use crate::error::{AppError, ErrorCode};
 use crate::month::remember;
 use crate::outbox::{Before, Outbox};
 use crate::store::{LineRow, NewLine, equal_payments, single_payments};
+use system::env::service_time;
+use system::error::{AppError, ErrorCode};
 
 /// Whom these payments reach.
 pub(super) fn payees(spec: &Spec, lines: &[NewLine]) -> Result<Vec<String>, AppError> {

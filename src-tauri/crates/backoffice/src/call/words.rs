@@ -4,7 +4,7 @@ use base::moment::Moment;
 use payment_rules::door::door_words;
 use service_api::declare::{Effect, Spec};
 
-use crate::env::clock_time;
+use system::env::clock_time;
 
 /// A refusal is a proof only with one more look-up.
 const ONCE_MORE: &str = "We look it up once more to be sure; until then, do not send it under another reference.";

@@ -1,9 +1,9 @@
 //! Activity.
 
 use crate::activity::{self, support};
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn activity_list(host: &Host, request: ActivityRequest) -> Result<ActivityPageView, AppError> {
     activity::list(&host.profile().await?.outbox, &request, activity::PAGE).await

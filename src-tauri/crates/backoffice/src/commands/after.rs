@@ -1,9 +1,9 @@
 //! Looking back on a payout.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::payouts;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn payouts_statement(host: &Host, request: RunRequest) -> Result<StatementView, AppError> {
     payouts::statement(&*host.profile().await?, &request).await

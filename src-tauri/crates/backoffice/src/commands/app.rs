@@ -1,12 +1,13 @@
 //! Profiles, keys, home.
 
 use crate::deployment::{KEY_NAMES, key_word, trimmed};
-use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::profiles::{EMBEDDED, Profile};
-use crate::secrets::Safe;
-use crate::transport::proxy::Proxy;
 use crate::view::*;
+use base::profile::{KeyName, ProxyWay};
+use client::transport::proxy::Proxy;
+use secrets::Safe;
+use system::error::{AppError, ErrorCode};
 
 pub(super) async fn app_view(host: &Host, _: Nothing) -> Result<AppView, AppError> {
     let mut profiles = Vec::new();
@@ -50,7 +51,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
         let message = format!(
             "{why} The sandbox works all the same: its practice keys are kept for this run only. Test and live profiles stay closed."
         );
-        notices.push(notice(Tone::Attention, message, Some(crate::secrets::what_to_do(why).to_owned())));
+        notices.push(notice(Tone::Attention, message, Some(secrets::what_to_do(why).to_owned())));
     }
     Ok(notices)
 }

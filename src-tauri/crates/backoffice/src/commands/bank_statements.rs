@@ -1,9 +1,9 @@
 //! Statements of banks.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::statements;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn bank_statements_list(host: &Host, request: MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
     statements::list(&host.profile().await?.outbox, &request).await

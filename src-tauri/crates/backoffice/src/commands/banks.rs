@@ -1,9 +1,9 @@
 //! Banks and holders of accounts.
 
-use crate::error::AppError;
 use crate::holder;
 use crate::host::Host;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, Nothing};
+use system::error::AppError;
 
 pub(super) async fn banks_list(host: &Host, _: Nothing) -> Result<Vec<BankView>, AppError> {
     holder::list(&host.profile().await?.outbox).await

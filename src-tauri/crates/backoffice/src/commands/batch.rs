@@ -1,9 +1,9 @@
 //! Files that go between two laptops. None of these approves or sends anything.
 
 use crate::batch;
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn batch_save(host: &Host, request: PlanRequest) -> Result<FileSavedView, AppError> {
     let path = batch::save(&*host.profile().await?, &request.plan, &host.config.exports).await?;

@@ -1,9 +1,9 @@
 //! Files of which every row becomes a payment request or a payment account.
 
 use crate::bulk;
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn imports_list(host: &Host, request: ImportKindRequest) -> Result<Vec<ImportBriefView>, AppError> {
     bulk::list(&*host.profile().await?, request.kind.into()).await

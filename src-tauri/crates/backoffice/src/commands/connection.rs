@@ -1,8 +1,8 @@
 //! The check of a connection.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn connection_view(host: &Host, request: ProfileRequest) -> Result<ConnectionView, AppError> {
     host.profiles.get(&request.name)?;

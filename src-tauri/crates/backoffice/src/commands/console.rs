@@ -1,10 +1,10 @@
 //! The console.
 
 use crate::console::{call, check, operations, reference};
-use crate::error::AppError;
 use crate::host::Host;
 use crate::signature;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn console_operations(_: &Host, _: Nothing) -> Result<Vec<OperationView>, AppError> {
     Ok(operations())

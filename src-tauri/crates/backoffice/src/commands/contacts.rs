@@ -1,9 +1,9 @@
 //! Saved beneficiaries and customers.
 
 use crate::contacts;
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn contacts_page(host: &Host, request: ContactsRequest) -> Result<ContactsPageView, AppError> {
     contacts::page(&host.profile().await?.outbox, &request).await

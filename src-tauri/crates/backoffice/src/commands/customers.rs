@@ -1,9 +1,9 @@
 //! Customers whom the business registers with the service.
 
 use crate::customers;
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn customers_page(host: &Host, request: CustomersRequest) -> Result<CustomersPageView, AppError> {
     customers::page(&host.profile().await?.outbox, &request).await

@@ -1,9 +1,9 @@
 //! Lists of the service, what changed in them, and aliases of banks.
 
 use crate::directory::{alias_file, aliases, look, providers};
-use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn directory_banks(host: &Host, request: DirectoryRequest) -> Result<BanksView, AppError> {
     look::banks(&host.profile().await?.outbox, request.again).await

@@ -3,12 +3,12 @@
 use sheet_rules::payout::OpenSheet;
 
 use super::permitted;
-use crate::error::AppError;
 use crate::event::Topic;
 use crate::host::Host;
 use crate::payouts::{self, FileToKeep};
-use crate::sheets::SheetInfo;
 use crate::view::*;
+use files::sheets::SheetInfo;
+use system::error::AppError;
 
 pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Result<DraftView, AppError> {
     payouts::read_draft(&*host.profile().await?, request).await

@@ -1,10 +1,10 @@
 //! History: what the service's history told, beside our own record; and what the computer's notifications tell.
 
-use crate::error::AppError;
 use crate::history;
 use crate::host::Host;
 use crate::view::*;
 use crate::watching;
+use system::error::AppError;
 
 pub(super) async fn history_page(host: &Host, request: HistoryPageRequest) -> Result<HistoryPageView, AppError> {
     history::page(&host.profile().await?.outbox, &request).await

@@ -1,10 +1,10 @@
 //! Notices of the service.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::notices;
 use crate::payouts::number;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn inbox_page(host: &Host, request: InboxRequest) -> Result<InboxPageView, AppError> {
     notices::page(&host.profile().await?.outbox, &request).await

@@ -1,9 +1,9 @@
 //! Finding records.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::look_up as finding;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn look_up(host: &Host, request: LookUpRequest) -> Result<LookUpView, AppError> {
     finding::look_up(&host.profile().await?.outbox, &request.text).await

@@ -40,7 +40,6 @@ use serde_json::Value as Json;
 use service_api::strict::plainly;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::error::{AppError, ErrorCode};
 use crate::event::{Event, Topic};
 use crate::host::Host;
 use crate::people::{Need, need};
@@ -74,6 +73,7 @@ use rates::*;
 use refunds::*;
 use sharing::*;
 use sub_merchants::*;
+use system::error::{AppError, ErrorCode};
 use top_ups::*;
 use work::*;
 

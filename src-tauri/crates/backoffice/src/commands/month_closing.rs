@@ -1,9 +1,9 @@
 //! Closing a month, and its pack.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::month::{closing, pack};
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn month_closing(host: &Host, request: MonthRequest) -> Result<MonthClosingView, AppError> {
     closing::view(&*host.profile().await?, &request).await

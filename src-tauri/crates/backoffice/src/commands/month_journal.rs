@@ -1,9 +1,9 @@
 //! The journal of a month, and the accounts of the books.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::month::journal;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn month_journal(host: &Host, request: MonthRequest) -> Result<FileSavedView, AppError> {
     let path = journal::save(&*host.profile().await?, &request, &host.config.exports).await?;

@@ -1,9 +1,9 @@
 //! The review of a month.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::month::review;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn month_review(host: &Host, request: MonthRequest) -> Result<MonthReviewView, AppError> {
     review::review_of(&host.profile().await?.outbox, &request).await

@@ -1,9 +1,9 @@
 //! Months: what the service's sources tell of each, and what is lacking.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::month;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn months_list(host: &Host, _: Nothing) -> Result<Vec<MonthBriefView>, AppError> {
     month::list(&host.profile().await?.outbox).await

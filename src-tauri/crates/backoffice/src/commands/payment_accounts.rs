@@ -1,11 +1,11 @@
 //! Payment accounts and the money that comes into them.
 
 use crate::deposits;
-use crate::error::AppError;
 use crate::host::Host;
 use crate::payment_accounts as accounts;
 use crate::store::By;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn payment_accounts_page(host: &Host, request: AccountsRequest) -> Result<AccountsPageView, AppError> {
     accounts::page(&host.profile().await?.outbox, &request).await

@@ -1,10 +1,10 @@
 //! Payment requests.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::payment_requests;
 use crate::payouts::number;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn payment_requests_page(host: &Host, request: PaymentRequestsPageRequest) -> Result<PaymentRequestsPageView, AppError> {
     payment_requests::page(&host.profile().await?.outbox, &request).await

@@ -1,9 +1,9 @@
 //! Single payments. What moves money is confirmed in its own window.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::payments;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn payments_reference(host: &Host, _: Nothing) -> Result<ReferenceView, AppError> {
     payments::reference(&*host.profile().await?)

@@ -1,11 +1,11 @@
 //! Who works with a profile, and what is asked of the confirm window.
 
 use crate::confirm;
-use crate::error::AppError;
 use crate::host::Host;
 use crate::people;
 use crate::store::other_computers;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn people_touch(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
     let open = host.profile().await?;

@@ -1,9 +1,9 @@
 //! What the service answers where its specification is silent.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::probe;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn probes_list(host: &Host, _: Nothing) -> Result<Vec<ProbeView>, AppError> {
     probe::list(&*host.profile().await?).await

@@ -1,9 +1,9 @@
 //! Rates of foreign currencies.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::rates;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn rates_view(host: &Host, request: RatesRequest) -> Result<RatesView, AppError> {
     rates::view(&host.profile().await?.outbox, &request.currency).await

@@ -1,9 +1,9 @@
 //! Money that goes back. What gives it back is confirmed in its own window.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::refunds;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn refunds_of(host: &Host, request: RefundsRequest) -> Result<RefundsView, AppError> {
     refunds::of(&host.profile().await?.outbox, &request.of).await

@@ -1,9 +1,9 @@
 //! Bringing payment requests and account numbers to customers.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::sharing;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn sharing_view(host: &Host, request: PaymentRequestId) -> Result<SharingView, AppError> {
     sharing::view(&*host.profile().await?, &request.id).await

@@ -1,9 +1,9 @@
 //! Sub-merchants. Onboarding one, and handing out its keys, are confirmed in their own window.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::sub_merchants;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn sub_merchants_reference(host: &Host, _: Nothing) -> Result<ReferenceView, AppError> {
     sub_merchants::reference(&*host.profile().await?)

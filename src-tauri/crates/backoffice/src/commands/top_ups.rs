@@ -1,9 +1,9 @@
 //! Airtime and data out of a sheet. Buying it is confirmed in its own window.
 
-use crate::error::AppError;
 use crate::host::Host;
 use crate::top_ups;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn top_ups_list(host: &Host, _: Nothing) -> Result<TopUpsListView, AppError> {
     top_ups::list(&host.profile().await?.outbox).await

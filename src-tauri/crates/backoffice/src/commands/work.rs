@@ -1,13 +1,13 @@
 //! Payouts and the sandbox's controls.
 
 use crate::confirm;
-use crate::error::AppError;
 use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payouts;
 use crate::saved_file;
 use crate::view::*;
+use system::error::AppError;
 
 pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSummaryView>, AppError> {
     payouts::run_list(&host.profile().await?.outbox).await

@@ -7,9 +7,9 @@ use super::paying::{people, totals, travels, typed_count};
 use super::question::{Question, owner};
 use super::signing::Signer;
 use crate::batch::{self, OpenBatch};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Approve a batch of another laptop. Nothing is paid by it here.
 pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Result<Question, AppError> {

@@ -8,7 +8,6 @@ use crate::answer_secrets;
 use crate::batch;
 use crate::call::CallResult;
 use crate::console;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::held;
 use crate::host::Host;
@@ -23,6 +22,7 @@ use crate::store::{By, Elsewhere, Hand, NewApproval, audit, other_computers, peo
 use crate::sub_merchants;
 use crate::top_ups;
 use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
 pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {

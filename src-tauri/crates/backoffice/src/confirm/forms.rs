@@ -4,11 +4,11 @@ use super::Asked;
 use super::question::Question;
 use super::repeats::Repeats;
 use super::signing::second_person;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::payments;
 use crate::top_ups;
 use crate::view::{NewPayment, TypedView};
+use system::error::AppError;
 
 /// Makes a payment that was typed.
 pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<Question, AppError> {

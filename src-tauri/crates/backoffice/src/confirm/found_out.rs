@@ -8,10 +8,10 @@ use super::question::Question;
 use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
 use crate::alarms::AlarmTold;
 use crate::batch::matters::Named;
-use crate::error::{AppError, ErrorCode};
 use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::view::HeldDecision;
+use system::error::{AppError, ErrorCode};
 
 /// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
 /// approves says it.
@@ -121,7 +121,7 @@ pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, 
         amount => amount.naira(),
     };
     let mut facts = vec![("Refund of", row.named().to_owned()), ("Amount", amount)];
-    facts.extend(row.line.first_sent_at.map(|at| ("Sent", crate::env::rfc3339(at))));
+    facts.extend(row.line.first_sent_at.map(|at| ("Sent", system::env::rfc3339(at))));
     if row.line.nature.in_history {
         facts.push(("Not in the history", format!("{} times", row.line.absent)));
     }
@@ -144,7 +144,7 @@ pub(super) async fn held(open: &OpenProfile, asked: &Asked, line: &str, said: (H
     let what = service_api::spec(&row.operation).map_or(row.operation.as_str(), |spec| spec.help);
     let mut facts = vec![("What", what.to_owned()), ("Reference", row.named().to_owned())];
     facts.extend((row.line.amount != Amount::ZERO).then(|| ("Amount", row.line.amount.naira())));
-    facts.extend(row.line.first_sent_at.map(|at| ("Sent", crate::env::rfc3339(at))));
+    facts.extend(row.line.first_sent_at.map(|at| ("Sent", system::env::rfc3339(at))));
     facts.extend(row.line.reason.clone().map(|reason| ("Known so far", reason)));
     facts.push(("What proves it", evidence));
     let done = decision == HeldDecision::Done;

@@ -20,7 +20,6 @@ use std::time::Duration;
 use base::moment::Moment;
 use service_api::value::Secret;
 
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
@@ -29,6 +28,7 @@ use crate::view::{
     ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
     ConsoleCallView, DoneView, Pin,
 };
+use system::error::{AppError, ErrorCode};
 
 /// What was asked, and where it stands. One thing at a time.
 #[derive(Debug, Default)]

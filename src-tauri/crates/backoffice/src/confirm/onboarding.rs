@@ -4,11 +4,11 @@ use super::Asked;
 use super::question::Question;
 use super::signing::{Signer, second_person, somebody_may};
 use crate::answer_secrets;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
 use crate::sub_merchants;
 use crate::view::{NewSubMerchant, SubMerchantKeyDeed};
+use system::error::AppError;
 
 pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerchant) -> Result<Question, AppError> {
     let facts = sub_merchants::question_facts(open, new).await?;

@@ -8,12 +8,12 @@ use super::repeats::Repeats;
 use super::signing::{own_wait, releasers, workers};
 use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{frozen_lines, number, summary_of};
 use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::TypedView;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Said where another person prepared it, or may have.
 const TWO: &str = "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.";

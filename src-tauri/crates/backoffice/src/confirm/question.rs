@@ -10,17 +10,18 @@ use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebod
 use super::{batches, forms, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::call::lines_of;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::payments;
 use crate::payouts::{number, run_view, said, summary, waiting_lines};
 use crate::refunds;
 use crate::view::{
-    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView,
+    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, RunItemView,
     SignerView, TypedView,
 };
+use base::profile::Role;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// A question with everything it shows, and who may answer it.
 #[derive(Debug, Default)]

@@ -7,10 +7,10 @@ use service_api::value::Amount;
 use super::Asked;
 use super::question::Question;
 use super::signing::{own_wait, second_person_or_wait};
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::store::{NewLine, unknown_copies};
 use crate::view::TypedView;
+use system::error::AppError;
 
 /// What was found.
 #[derive(Debug, Default)]

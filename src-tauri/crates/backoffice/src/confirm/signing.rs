@@ -5,11 +5,12 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::question::Question;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::people::{Person, check_pin};
 use crate::store::{Hand, PlanRow};
-use crate::view::{ConfirmGive, ProfileKind, TypedView};
+use crate::view::{ConfirmGive, TypedView};
+use base::profile::ProfileKind;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Somebody who may confirm.
 #[derive(Clone, Debug)]
@@ -155,7 +156,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     reason(question, given)?;
     if question.signers.is_empty() {
         if let Some(until) = question.not_before.filter(|until| *until > open.outbox.now()) {
-            let message = format!("Nothing was done: it can be confirmed after {}.", crate::env::clock_time(until));
+            let message = format!("Nothing was done: it can be confirmed after {}.", system::env::clock_time(until));
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
         typed(question.typed.as_ref(), given)?;
@@ -170,7 +171,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
         let message = format!(
             "Nothing was done: {} prepared this too, so it can be approved after {}.",
             signer.person.name,
-            crate::env::clock_time(until)
+            system::env::clock_time(until)
         );
         return Err(AppError::new(ErrorCode::Conflict, message));
     }

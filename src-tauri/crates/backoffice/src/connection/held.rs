@@ -1,20 +1,21 @@
 //! Checks under way in this process, and how the last of each profile ended.
 
+use base::profile::{KeyName, ProfileKind};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::task::AbortHandle;
 
 use super::{Progress, before, check, ended};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::host::{Host, Remembered};
 use crate::outbox::Outbox;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
-use crate::secrets::Safe;
-use crate::service::{Route, Service};
 use crate::view::*;
+use client::service::{Route, Service};
+use secrets::Safe;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// The checks of one process, by profile.
 #[derive(Clone, Default)]

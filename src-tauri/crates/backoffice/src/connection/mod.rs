@@ -3,6 +3,7 @@
 
 mod held;
 
+use base::profile::ProfileKind;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,12 +14,12 @@ use service_api::declare::{Interface, Operation, Reads, Spec};
 use service_api::value::ReferenceNumber;
 use service_api::{AccountBalance, Banks, BanksResult, GetBanks, GetBanksResult, GetTransactionDetails};
 
-use crate::env::{Env, Purpose};
-use crate::error::AppError;
-use crate::service::{Departure, Service};
 use crate::view::*;
+use client::service::{Departure, Service};
 pub(crate) use held::Checks;
 pub use held::{Reached, add, never, service_of};
+use system::env::{Env, Purpose};
+use system::error::AppError;
 
 /// The longest that a question is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);

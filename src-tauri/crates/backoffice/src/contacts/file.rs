@@ -13,14 +13,14 @@ use sheet_rules::payout::BankTable;
 use super::{contact_view, path, whereabouts};
 use crate::directory::banks;
 use crate::directory::providers::billers;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
-use crate::sheets::list_file::{Column, ListCell};
-use crate::sheets::{self, ReadOptions, SheetError};
 use crate::store::contacts::{self as table, ContactRow, NewContact};
 use crate::store::{Hand, audit};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
+use files::sheets::list_file::{Column, ListCell};
+use files::sheets::{self, ReadOptions, SheetError};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The most contacts of one file.
 const MOST: usize = 10_000;

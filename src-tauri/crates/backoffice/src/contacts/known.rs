@@ -5,11 +5,11 @@ use rusqlite::Connection;
 use sheet_rules::contact::{Kind, dialled, identity};
 
 use super::whereabouts;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::contacts::{self as table, ContactRow};
 use crate::store::single_payments;
 use crate::view::PayTo;
+use system::error::AppError;
 
 const ASK: &str = "Swindlers send changed accounts: ask on a number that you knew before.";
 

@@ -3,11 +3,11 @@
 use sheet_rules::contact::Kind;
 
 use super::{contact_view, not_here, number};
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::contacts as table;
 use crate::view::{ContactChangeView, ContactDetailView, ContactsPageView, ContactsRequest};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// A page of the list.
 const PAGE: u32 = 100;

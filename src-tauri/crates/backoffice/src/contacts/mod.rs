@@ -13,10 +13,10 @@ pub use save::{put_back, remove, save, save_payment};
 
 use sheet_rules::contact::{Field, Kind, Problem, Side};
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::store::contacts::ContactRow;
 use crate::view::{ContactKind, ContactSide, ContactView};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 impl From<ContactKind> for Kind {
     fn from(kind: ContactKind) -> Self {

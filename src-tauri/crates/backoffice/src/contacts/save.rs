@@ -8,12 +8,12 @@ use sheet_rules::contact::{Contact, Kind};
 use super::{contact_view, input, not_here, number, whereabouts};
 use crate::directory::banks;
 use crate::directory::providers::billers;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::payments;
 use crate::store::contacts::{self as table, ContactRow, NewContact};
 use crate::store::{Hand, audit};
 use crate::view::{ContactForm, ContactOfPayment, ContactView, PaymentKind, PaymentState};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 

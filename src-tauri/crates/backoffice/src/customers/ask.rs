@@ -7,11 +7,11 @@ use service_api::answer::Word;
 use service_api::value::{Amount, Currency, Text};
 
 use super::{known, list, number, tell};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::customers as table;
 use crate::view::{CustomerToldView, CustomerView};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// What the check of a transfer is asked for; no money moves by it.
 const ONE_NAIRA: &str = "1";

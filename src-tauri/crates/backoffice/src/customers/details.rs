@@ -1,8 +1,8 @@
 //! Whatever else the service is told of a customer, under names that it agreed on.
 
 use super::form::{problem_at, tidy};
-use crate::error::InputProblem;
 use crate::view::CustomerDetail;
+use system::error::InputProblem;
 
 /// The contract sets no limit; more than this is no detail.
 const LONGEST_DETAIL: usize = 200;

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use super::list::part_of;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::customers::{self as table, CustomerRow};
 use crate::view::{CustomerMissing, CustomerPart, CustomerStep, CustomerStepState, CustomersExport};
+use files::sheets::list_file::{Column, ListCell};
+use system::error::AppError;
 
 const COLUMNS: [Column; 12] = [
     ("Name", 30),
@@ -51,7 +51,7 @@ fn cells(row: &CustomerRow) -> Vec<ListCell> {
         state(CustomerStep::Identity),
         ListCell::Text(missing.join(", ")),
         text(told.and_then(|told| told.level.as_deref()).unwrap_or_default()),
-        ListCell::Time(told.and_then(|told| crate::env::parse_rfc3339(&told.at))),
+        ListCell::Time(told.and_then(|told| system::env::parse_rfc3339(&told.at))),
         ListCell::Time(Some(row.created_at)),
         text(&row.created_by),
     ]

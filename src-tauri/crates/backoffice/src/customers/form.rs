@@ -13,13 +13,13 @@ use sheet_rules::contact::dialled;
 
 use super::details::{detail_problems, is_said, tidy_detail};
 use super::{known, list, number, tell, today};
-use crate::env::service_time;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::photo::Photo;
 use crate::store::customers::{self as table, CustomerRow, IdDocument, Person};
 use crate::store::{Hand, audit, outbox as lines};
 use crate::view::{CustomerForm, CustomerIdentityForm, CustomerMore, CustomerStep, CustomerView, CustomerWarning};
+use client::photo::Photo;
+use system::env::service_time;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 

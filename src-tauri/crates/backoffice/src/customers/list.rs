@@ -8,8 +8,6 @@ use service_api::masked;
 use super::picture::is_small;
 use super::steps::STEPS;
 use super::{KEPT, form, known, number, today};
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::held;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow, KeptPhoto};
@@ -17,6 +15,8 @@ use crate::view::{
     CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerPhotoPart, CustomerStep, CustomerStepState,
     CustomerStepView, CustomerView, CustomersPageView, CustomersRequest,
 };
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// A page of the list.
 const PAGE: usize = 100;

@@ -26,10 +26,10 @@ pub(crate) use settled::{let_go_old, note_answered, note_decided};
 use base::moment::{DAY, HOUR, Moment};
 use rusqlite::Connection;
 
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow};
+use system::error::{AppError, ErrorCode};
 
 /// How long photos, numbers of documents and further details are kept that never reached the service.
 const KEPT: i64 = 30 * DAY;

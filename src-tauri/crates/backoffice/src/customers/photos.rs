@@ -6,10 +6,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::{known, list, not_here, number, picture, tell};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoPart, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 fn path(part: CustomerPhotoPart) -> &'static str {
     match part {

@@ -10,13 +10,13 @@ use service_api::value::Amount;
 use super::form::{self, Request, request, take_back};
 use super::{known, list, number, settled, tell};
 use crate::body;
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::photo::Photo;
 use crate::store::customers::{self as table, CustomerRow, Verdict};
 use crate::store::{Hand, NewLine, audit, evidence, outbox as lines};
 use crate::view::{CustomerPhotoPart, CustomerStep, CustomerStepRequest, CustomerStepState, CustomerView};
+use client::photo::Photo;
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode};
 
 /// Sends a step now. What became of it is in the view.
 pub async fn send(outbox: &Arc<Outbox>, asked: &CustomerStepRequest, hand: Hand) -> Result<CustomerView, AppError> {

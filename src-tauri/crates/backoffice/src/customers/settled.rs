@@ -11,11 +11,11 @@ use service_api::declare::Operation as _;
 use service_api::{RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc};
 
 use super::{KEPT, known};
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, Verdict};
 use crate::store::{LineRow, evidence, outbox as lines};
 use crate::view::{CustomerPhotoPart, CustomerStep};
+use system::error::AppError;
 
 /// Notes what the answer to `row`, which is settled by it, told of the steps it carried.
 pub(crate) fn note_answered(outbox: &Outbox, db: &Connection, row: &LineRow, attempt: &Attempt) -> Result<(), AppError> {

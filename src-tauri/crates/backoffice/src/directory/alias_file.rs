@@ -11,15 +11,15 @@ use sheet_rules::payout::{BankRef, BankTable};
 
 use super::aliases::{one_bank, said};
 use super::listed_banks;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
-use crate::sheets::list_file::{Column, ListCell};
-use crate::sheets::{self, ReadOptions, SheetError};
 use crate::store::bank_aliases::{self as table, How};
 use crate::store::{audit, drafts};
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
+use files::sheets::list_file::{Column, ListCell};
+use files::sheets::{self, ReadOptions, SheetError};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The most aliases of one file.
 const MOST: usize = 5_000;

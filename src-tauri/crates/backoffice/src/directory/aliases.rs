@@ -9,13 +9,13 @@ use sheet_rules::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
 use sheet_rules::payout::{BankRef, BankTable};
 
 use super::listed_banks;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::bank_aliases::{self as table, AliasRow, How};
 use crate::store::{Hand, audit, drafts};
 use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. No money moved.";
 

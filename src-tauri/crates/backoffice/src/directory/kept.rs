@@ -9,10 +9,10 @@ use rusqlite::Transaction;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::{directory_changes, facts};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// A list this old is asked for anew.
 const FRESH: i64 = 24 * HOUR;

@@ -6,11 +6,11 @@ use payment_rules::listed::Change;
 use service_api::value::WALLET_BANK_ID;
 
 use super::listed_banks;
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::directory_changes::{self, ListChangeRow};
 use crate::view::{BanksView, DirectoryList, DirectoryNewsRequest, DirectoryNewsView, ListChangeKind, ListChangeView, ListedBankView};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// The banks of the service by name, as it told them.
 pub async fn banks(outbox: &Arc<Outbox>, again: bool) -> Result<BanksView, AppError> {

@@ -9,10 +9,10 @@ use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, Ge
 use sheet_rules::operator_prefix;
 
 use super::kept::{Listable, Listed, listed};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::typed::digits;
 use crate::view::{OfferedRequest, OfferedView, OffersView, OperatorGuessView, PhoneRequest, ProviderView, ProvidersView};
+use system::error::{AppError, ErrorCode};
 
 /// An operator or a biller, as kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]

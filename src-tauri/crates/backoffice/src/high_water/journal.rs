@@ -20,10 +20,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
-use crate::durable;
-use crate::error::AppError;
-use crate::secrets::private;
 use crate::store::{DatabaseKey, Stop};
+use secrets::private;
+use system::durable;
+use system::error::AppError;
 
 pub(crate) use shorten::Old;
 
@@ -256,9 +256,9 @@ impl Journal {
 fn trouble(error: &io::Error) -> AppError {
     let message = format!(
         "The journal of what is sent cannot be written: {}.",
-        crate::plain::file_trouble(error)
+        system::plain::file_trouble(error)
     );
-    AppError::new(crate::error::ErrorCode::Storage, message).hint("Nothing is sent without it. Free some disk space.")
+    AppError::new(system::error::ErrorCode::Storage, message).hint("Nothing is sent without it. Free some disk space.")
 }
 
 #[cfg(test)]

@@ -13,10 +13,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use base::moment::Moment;
 use service_api::value::Secret;
 
-use crate::error::AppError;
-use crate::secrets::Safe;
 use crate::store::{Store, high_water};
 use journal::{Intent, Journal, JournalKey};
+use secrets::Safe;
+use system::error::AppError;
 
 /// Beside the records.
 const JOURNAL_FILE: &str = "sent.journal";
@@ -55,7 +55,7 @@ impl HighWater {
         let journal = tokio::task::spawn_blocking(move || Journal::open(&path, key))
             .await
             .map_err(AppError::bug)?
-            .map_err(crate::profiles::io)?;
+            .map_err(AppError::of_folder)?;
         Ok(Self {
             journal: Arc::new(Mutex::new(journal)),
             kept: kept.map(|(safe, name)| Kept {
@@ -72,7 +72,7 @@ impl HighWater {
         let read = tokio::task::spawn_blocking(move || lock(&journal).after(seq))
             .await
             .map_err(AppError::bug)?
-            .map_err(crate::profiles::io)?;
+            .map_err(AppError::of_folder)?;
         let mark = match &self.kept {
             Some(kept) => kept.mark(seq, read.last).await?,
             None => read.last,
@@ -92,7 +92,7 @@ impl HighWater {
         let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(moment))
             .await
             .map_err(AppError::bug)?
-            .map_err(crate::profiles::io)?;
+            .map_err(AppError::of_folder)?;
         if old.is_empty() {
             return Ok(());
         }
@@ -124,7 +124,7 @@ pub(crate) fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&
     let read = match path {
         Some(path) => Journal::open(&path, key)
             .and_then(|journal| journal.after(seq))
-            .map_err(crate::profiles::io)?,
+            .map_err(AppError::of_folder)?,
         None => journal::Read::default(),
     };
     let mark = mark.map_or(seq, |mark| mark.expose().parse().unwrap_or(seq));
@@ -160,7 +160,7 @@ impl Kept {
         let mut raised = self.raised.lock().await;
         if seq > *raised {
             self.safe.set(&self.name, Secret::new(seq.to_string())).await?;
-            crate::durable::step();
+            system::durable::step();
             *raised = seq;
         }
         Ok(())
@@ -174,8 +174,8 @@ fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secrets::Vault;
     use crate::store::DatabaseKey;
+    use secrets::Vault;
 
     #[tokio::test]
     async fn a_mark_that_is_missing_or_no_number_counts_as_ahead_and_is_not_begun_anew() {

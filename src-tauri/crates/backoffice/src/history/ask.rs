@@ -12,14 +12,14 @@ use service_api::value::KnownReference;
 use service_api::{History, HistoryItem, HistoryResult};
 use sha2::{Digest as _, Sha256};
 
-use crate::env::service_time;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
 use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
 use crate::store::history_told::{dated, moment_of};
 use crate::store::{deposits, storage};
+use system::env::service_time;
+use system::error::{AppError, ErrorCode};
 
 /// What came of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

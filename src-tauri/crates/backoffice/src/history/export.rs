@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use service_api::value::Amount;
 
 use super::list::{rows, why};
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::history_rows::{self, ListedItem};
 use crate::view::*;
+use files::sheets::list_file::{Column, ListCell};
+use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: usize = 1_000;

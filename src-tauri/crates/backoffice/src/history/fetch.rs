@@ -9,11 +9,11 @@ use base::moment::{DAY, Moment};
 use service_api::value::KnownReference;
 
 use super::ask_for;
-use crate::env::{parse_rfc3339, rfc3339};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::view::{HistoryFetchRequest, HistoryFetchView};
+use system::env::{parse_rfc3339, rfc3339};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The fetching of an open profile: one at a time.
 #[derive(Debug, Default)]

@@ -4,11 +4,11 @@ use base::moment::Moment;
 use service_api::value::Amount;
 
 use super::Fetching;
-use crate::env::{parse_rfc3339, rfc3339};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::history_rows::{self, HistoryRows, ListedItem, Place};
 use crate::view::*;
+use system::env::{parse_rfc3339, rfc3339};
+use system::error::{AppError, ErrorCode};
 
 /// As many rows as a page has.
 const PAGE: usize = 100;

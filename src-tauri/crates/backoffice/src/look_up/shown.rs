@@ -6,8 +6,6 @@ use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{Refund, RefundBillPay};
 
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::payments;
 use crate::store::alarms;
 use crate::store::contacts::ContactRow;
@@ -15,6 +13,8 @@ use crate::store::found::{FoundLine, FoundOther};
 use crate::store::payment_requests::state_of;
 use crate::store::single_payments;
 use crate::view::{FoundKind, FoundView, PaymentState};
+use system::env::rfc3339;
+use system::error::AppError;
 
 pub(super) fn of_contact(row: ContactRow) -> FoundView {
     let contact = row.contact;

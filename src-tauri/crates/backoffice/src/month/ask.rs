@@ -8,12 +8,12 @@ use service_api::declare::Operation as _;
 use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, TransactionHistory};
 
 use super::read::{movement_row, report_row};
-use crate::env::service_time;
-use crate::error::{AppError, ErrorCode};
 use crate::history::ask_for;
 use crate::outbox::Outbox;
 use crate::store::{ServiceRow, service_rows};
 use crate::view::MonthSource;
+use system::env::service_time;
+use system::error::{AppError, ErrorCode};
 
 /// In the order in which they are asked and shown.
 pub(super) const SOURCES: [MonthSource; 3] = [

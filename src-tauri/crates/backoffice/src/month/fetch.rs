@@ -10,11 +10,11 @@ use base::month::Month;
 
 use super::ask::{SOURCES, ask, is_set_up};
 use super::{farthest, month_of};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::service_rows;
 use crate::view::{MonthFetchView, MonthRequest, MonthSource};
+use system::error::{AppError, ErrorCode};
 
 /// The fetching of an open profile: one at a time.
 #[derive(Debug, Default)]

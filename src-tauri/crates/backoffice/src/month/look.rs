@@ -8,13 +8,13 @@ use rusqlite::Connection;
 use super::ask::{SOURCES, is_set_up};
 use super::fetch::MonthFetching;
 use super::{farthest, month_of};
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::plain::decimal;
 use crate::store::month_closings;
 use crate::store::service_rows::{self, Together};
 use crate::view::*;
+use system::env::rfc3339;
+use system::error::AppError;
+use system::plain::decimal;
 
 /// The month, and how fetching stands.
 pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {

@@ -17,8 +17,8 @@ pub use fetch::MonthFetching;
 pub use look::{list, view};
 pub(crate) use movements::remember;
 
-use crate::error::{AppError, InputProblem};
 use crate::view::MonthRequest;
+use system::error::{AppError, InputProblem};
 
 /// As many months back as can be fetched: five years.
 const FARTHEST: usize = 60;

@@ -9,8 +9,8 @@ use service_api::value::AnswerAmount;
 use service_api::{ReconciliationItem, TransactionHistoryItem};
 use sha2::{Digest as _, Sha256};
 
-use crate::error::AppError;
 use crate::store::ServiceRow;
+use system::error::AppError;
 
 /// A number below this is no time in milliseconds: the year 2000.
 const EARLIEST: i64 = 946_684_800_000;

@@ -16,13 +16,13 @@ use service_api::answer::Word;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
 
-use crate::env::Loop;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::history::seek;
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::store::notices::{self as table, DepositNamed, NoticeRow};
+use system::env::Loop;
+use system::error::{AppError, ErrorCode};
 
 /// The waits before it is asked again, while the service does not answer or knows nothing yet.
 const WAITS: [i64; 5] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];

@@ -7,12 +7,12 @@ use service_api::callback::Kind;
 use service_api::value::Amount;
 
 use super::inbox::{agreement_of, filter, says};
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::notices::{self as table, NoticeRow, NoticeWay};
 use crate::view::*;
+use files::sheets::list_file::{Column, ListCell};
+use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: usize = 1_000;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Came, receive};
-use crate::env::Loop;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::sandbox_controls::SandboxControls;
 use crate::store::notices::NoticeWay;
+use system::env::Loop;
+use system::error::AppError;
 
 const NAP: Duration = Duration::from_secs(1);
 /// After a sandbox did not answer, or has no notices to give.

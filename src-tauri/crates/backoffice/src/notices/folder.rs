@@ -11,10 +11,10 @@ use std::time::{Duration, SystemTime};
 use payment_rules::notice::{MOST_BYTES, pieces};
 
 use super::{Came, digest_of, receive};
-use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::plain::file_trouble;
 use crate::store::notices::{self as table, NoticeWay};
+use system::error::AppError;
+use system::plain::file_trouble;
 
 /// Where files go that were taken.
 const DONE: &str = "done";

@@ -1,13 +1,12 @@
 //! The Inbox as people see it.
 
+use base::profile::KeyName;
 use payment_rules::notice::{Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
 
 use super::asking::may_be_asked;
 use super::{Came, receive};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
@@ -15,6 +14,8 @@ use crate::payouts::number;
 use crate::signature::{KnownKeys, look_at_callback};
 use crate::store::notices::{self as table, NoticeFilter, NoticeRow, NoticeWay};
 use crate::view::*;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 const PAGE: usize = 100;
 /// The longest text that is taken at once, in bytes.

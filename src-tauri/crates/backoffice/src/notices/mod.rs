@@ -16,11 +16,11 @@ use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
 use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
 
-use crate::error::AppError;
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::deposits::{NoticedDeposit, noticed};
 use crate::store::notices::{self as table, Kept, NewNotice, NoticeWay};
+use system::error::AppError;
 
 pub(crate) use asking::{ask_again, settle_deposits, settle_request};
 pub(crate) use export::export;

@@ -28,9 +28,9 @@ use tokio::task::JoinHandle;
 
 use super::ways::ReceiverPlace;
 use super::{Came, receive};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::notices::NoticeWay;
+use system::error::{AppError, ErrorCode};
 
 /// Connections at once.
 const MOST_CONNECTIONS: usize = 32;

@@ -5,11 +5,12 @@ use std::path::Path;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{AppError, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::notices as table;
-use crate::view::{NoticeWaysForm, NoticeWaysView, ProfileKind};
+use crate::view::{NoticeWaysForm, NoticeWaysView};
+use base::profile::ProfileKind;
+use system::error::{AppError, InputProblem};
 
 /// Of an alphabet of 32: 130 random bits.
 const PATH_LETTERS: usize = 26;
@@ -189,7 +190,7 @@ fn address_problem(kind: ProfileKind, text: &str) -> Option<&'static str> {
     }
     match (url.scheme(), kind) {
         ("https", _) => None,
-        ("http", ProfileKind::Sandbox) if crate::address::is_loopback(&url) => None,
+        ("http", ProfileKind::Sandbox) if client::address::is_loopback(&url) => None,
         (_, ProfileKind::Sandbox) => Some("The address must begin with https://, or with http://127.0.0.1."),
         (_, ProfileKind::Test | ProfileKind::Live) => Some("The address must begin with https://."),
     }

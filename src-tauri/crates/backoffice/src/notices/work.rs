@@ -10,11 +10,11 @@ use super::fetching::fetch;
 use super::folder::{LOOK, Watched};
 use super::receiver::Listening;
 use super::ways::{Ways, host_of};
-use crate::env::Loop;
-use crate::error::AppError;
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::sandbox_controls::SandboxControls;
+use system::env::Loop;
+use system::error::AppError;
 
 /// Asks about notices, fetches those of a sandbox, looks into the folder, and listens where that is wanted. It ends with the profile.
 pub(crate) struct Work {

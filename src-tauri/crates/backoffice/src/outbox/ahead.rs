@@ -18,9 +18,9 @@ use zeroize::Zeroizing;
 use super::before::{Before, words};
 use super::send::step;
 use super::{NAP, Outbox};
-use crate::error::{AppError, ErrorCode};
 use crate::store::equal_payments;
 use crate::store::{LineRow, evidence, outbox as lines, payouts, references};
+use system::error::{AppError, ErrorCode};
 
 /// So many questions are on their way at once.
 const AT_ONCE: usize = 4;

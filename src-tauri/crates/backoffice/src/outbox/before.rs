@@ -11,10 +11,10 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use super::send::spec_of;
-use crate::error::AppError;
 use crate::store::equal_payments::{self, NUMBERS, OnRecord, Search};
 use crate::store::unrecorded::{self, Unrecorded};
 use crate::store::{LineRow, NewLine, other_computers};
+use system::error::AppError;
 
 const TOO_MANY: &str = "The service knows a payment under every reference that it may have, so that its answers tell nothing apart.";
 

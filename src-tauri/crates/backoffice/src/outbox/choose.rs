@@ -6,9 +6,9 @@ use rusqlite::Transaction;
 use super::Outbox;
 use super::room::Place;
 use super::send::{Armed, spec_of};
-use crate::env::Purpose;
-use crate::error::AppError;
 use crate::store::{LineRow, high_water, outbox as lines, payouts};
+use system::env::Purpose;
+use system::error::AppError;
 
 /// What is to be done next.
 pub(super) enum Chosen {

@@ -11,9 +11,9 @@ use payment_rules::reading::Finding;
 use rusqlite::Connection;
 
 use super::Outbox;
-use crate::error::AppError;
 use crate::event::Topic;
 use crate::store::{clocks, outbox as lines, payouts};
+use system::error::AppError;
 
 /// What is known of the time of day beside the service's.
 #[derive(Debug, Default)]

@@ -12,9 +12,9 @@ use service_api::value::Amount;
 
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
-use crate::error::{AppError, ErrorCode};
 use crate::store::evidence::{self, LookUp};
 use crate::store::{LineRow, outbox as lines, payouts, references};
+use system::error::{AppError, ErrorCode};
 
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.

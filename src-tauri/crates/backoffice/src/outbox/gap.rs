@@ -4,13 +4,13 @@ use base::moment::{HOUR, Moment};
 use rusqlite::Connection;
 
 use super::Outbox;
-use crate::env::wat;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::high_water::{self, Gap};
 use crate::store::own_copy::{self, How};
 use crate::store::{Hand, audit};
 use crate::view::{FoundOut, NoticeView, Tone};
+use system::env::wat;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Records that are put back from a copy no older than this get back what they lack; of what is older only its number is known.
 const KEPT_IN_THE_JOURNAL: i64 = 35 * 24 * HOUR;

@@ -11,13 +11,13 @@ use rusqlite::Transaction;
 use super::Outbox;
 use super::send::step;
 use crate::contacts;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::alarms::Outcome;
 use crate::store::equal_payments::{self, with_date};
 use crate::store::evidence::{self, LookUp};
 use crate::store::{Hand, LineRow, alarms, audit, outbox as lines, payouts};
 use crate::view::HeldDecision;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
 const AT_ONCE: usize = 10;

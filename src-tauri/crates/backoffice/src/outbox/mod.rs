@@ -40,17 +40,18 @@ use payment_rules::policy::Policy;
 use payment_rules::reference::{Period, ReferenceKey, References};
 use tokio::sync::{Notify, broadcast};
 
-use crate::env::{Env, Loop};
-use crate::error::AppError;
 use crate::event::{Event, Topic};
 use crate::high_water::HighWater;
 use crate::month::closing::LatelyClosed;
 use crate::month::review::Lately;
 use crate::profiles::reference_keys::Older;
-use crate::service::Service;
 use crate::store::payouts::PayoutNaming;
 use crate::store::{Store, evidence, outbox as lines, payouts};
-use crate::view::{BalanceView, ProfileKind};
+use crate::view::BalanceView;
+use base::profile::ProfileKind;
+use client::service::Service;
+use system::env::{Env, Loop};
+use system::error::AppError;
 
 /// The outbox of an open profile.
 #[derive(Debug)]
@@ -138,7 +139,7 @@ struct InARow {
 /// From what references of payments are derived.
 fn references_of(service: &Service, kind: ProfileKind, older: Vec<ReferenceKey>) -> Option<References> {
     let newest = service.reference_key()?;
-    Some(References::new(kind.into(), newest, older))
+    Some(References::new(kind, newest, older))
 }
 
 /// The longest the worker sleeps without looking.

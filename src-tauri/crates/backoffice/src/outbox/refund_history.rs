@@ -9,10 +9,10 @@ use service_api::value::{Amount, KnownReference};
 use service_api::{History, HistoryItem, Status};
 
 use super::Outbox;
-use crate::env::service_time;
-use crate::error::AppError;
 use crate::history::told_at;
 use crate::store::{LineRow, payments, refunds};
+use system::env::service_time;
+use system::error::AppError;
 
 /// Shorter than every month.
 const WINDOW: i64 = 27 * DAY;

@@ -17,11 +17,11 @@ use service_api::masked;
 use super::Outbox;
 use super::send::step;
 use crate::call::lines_of;
-use crate::env::Purpose;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::store::{evidence, outbox as lines};
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
 
 /// A person's word that test money may move twice. Only the contract probe makes one.
 #[derive(Debug)]

@@ -7,13 +7,13 @@ use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{DepositToBank, Refund};
 
-use crate::env::Env;
 use crate::high_water::HighWater;
 use crate::outbox::Outbox;
-use crate::service::{Route, Service};
 use crate::store::{DatabaseKey, NewLine, Store, outbox as lines};
-use crate::transport::proxy::Proxy;
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use client::service::{Route, Service};
+use client::transport::proxy::Proxy;
+use system::env::Env;
 
 /// On records in `folder`, with nobody to send to.
 pub(crate) async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {

@@ -16,12 +16,12 @@ use sha2::{Digest as _, Sha512};
 use super::choose::Chosen;
 use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::high_water::journal::Intent;
-use crate::photo::Photo;
-use crate::service::Departure;
 use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, references, stops};
+use client::photo::Photo;
+use client::service::Departure;
+use system::error::{AppError, ErrorCode};
 
 /// A call on record whose bytes may leave now.
 #[derive(Clone, Debug)]

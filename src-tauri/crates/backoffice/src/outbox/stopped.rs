@@ -12,11 +12,11 @@ use rusqlite::Transaction;
 use service_api::value::Amount;
 
 use super::Outbox;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::high_water::journal::Intent;
 use crate::store::outbox::ready_of_run;
 use crate::store::{Hand, LineRow, Stop, audit, high_water, payouts, stops};
+use system::error::{AppError, ErrorCode};
 
 impl Outbox {
     /// Stops `run` for good, as `hand` says. Nothing happens to one that was stopped before.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use payment_rules::pause::disk_too_full;
 
 use super::Outbox;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::store::payouts;
+use system::error::{AppError, ErrorCode};
 
 impl Outbox {
     /// Looks around; pauses every run that has something left to send where something is wrong.

@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep_until};
 
 use super::Outbox;
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// When the last of these loops began to ask. By a clock that nobody sets and that stands still while the computer sleeps, so that nothing
 /// is caught up on in a burst.

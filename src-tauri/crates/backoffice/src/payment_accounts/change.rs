@@ -12,8 +12,6 @@ use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount
 
 use super::form::{self, half_forward, identity_problem, name_of, problem};
 use super::{compare, difference_view, forwarding, open, tell, view};
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::audit::{self, Deed};
 use crate::store::forwarding::record;
@@ -23,6 +21,8 @@ use crate::view::{
     AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountState,
     PaymentAccountView,
 };
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode};
 
 /// A change in order.
 pub(super) struct Ready {

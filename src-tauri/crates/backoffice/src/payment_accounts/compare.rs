@@ -11,13 +11,13 @@ use service_api::value::{AccountIdentifier, Nuban};
 
 use super::forwarding::named;
 use super::{tell, view};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{
     AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, evidence, outbox as lines, payment_accounts as table,
 };
 use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountState, PaymentAccountView, TakeTheirs};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What the service tells of an account.
 #[derive(Debug)]
@@ -247,7 +247,7 @@ pub async fn found(outbox: &Outbox) -> Result<Vec<FoundAccountView>, AppError> {
     let shown = unknown.into_iter().map(|(number, reference, since)| FoundAccountView {
         number,
         reference,
-        since: crate::env::rfc3339(since),
+        since: system::env::rfc3339(since),
     });
     Ok(shown.collect())
 }

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use service_api::value::{Amount, BankId};
 
 use super::{month_began, states};
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::deposit_backs::Backs;
 use crate::store::deposit_list::Received;
 use crate::store::{AccountFilter, PaymentAccountRow, deposit_list, payment_accounts as table};
 use crate::view::{AccountPart, AccountsExportRequest};
+use files::sheets::list_file::{Column, ListCell};
+use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: u32 = 1_000;

@@ -9,13 +9,14 @@ use service_api::declare::Operation as _;
 use service_api::masked;
 use service_api::value::{BankId, Nuban, Url};
 
-use crate::env::service_time;
-use crate::error::{AppError, InputProblem};
 use crate::holder;
 use crate::outbox::Outbox;
 use crate::store::{NewPaymentAccountRow, payment_accounts as table};
 use crate::typed::{self, number, present};
-use crate::view::{AccountField, BankHolderView, NameTier, NewPaymentAccount, ProfileKind};
+use crate::view::{AccountField, BankHolderView, NameTier, NewPaymentAccount};
+use base::profile::ProfileKind;
+use system::env::service_time;
+use system::error::{AppError, InputProblem};
 
 /// A form in order.
 pub(crate) struct Ready {
@@ -84,7 +85,7 @@ pub(crate) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
 
 fn body(outbox: &Outbox, form: &NewPaymentAccount, reference: &str) -> Result<Json, AppError> {
     Ok(json!({
-        "referenceNumber": outbox.env.ids.reference(outbox.kind, crate::env::Purpose::Account)?,
+        "referenceNumber": outbox.env.ids.reference(outbox.kind, system::env::Purpose::Account)?,
         "phoneNumber": number(&form.phone),
         "email": present(&form.email),
         "accountName": form.account_name.trim(),

@@ -9,12 +9,12 @@ use service_api::{RegisterPersistentPaymentAccount, UpdatePersistentPaymentAccou
 
 use super::form;
 use super::{change, open};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{By, Forwarding};
 use crate::typed::present;
 use crate::view::{BankHolderView, ConfirmForwarding, PaymentAccountView};
+use system::error::{AppError, ErrorCode};
 
 /// Where deposits go that stay in the account.
 const NOWHERE: &str = "Nowhere: they stay";

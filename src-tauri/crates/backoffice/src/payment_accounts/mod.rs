@@ -26,8 +26,6 @@ use payment_rules::watching::next_look;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
 
-use crate::env::{Loop, rfc3339};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::deposit_backs::Backs;
@@ -37,6 +35,8 @@ use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
     DifferenceView, PaymentAccountState, PaymentAccountView,
 };
+use system::env::{Loop, rfc3339};
+use system::error::{AppError, ErrorCode};
 
 /// How many accounts a page shows.
 const PAGE: u32 = 100;
@@ -307,7 +307,7 @@ const ALL_FIELDS: [AccountField; 8] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::env::parse_rfc3339;
+    use system::env::parse_rfc3339;
 
     #[test]
     fn a_month_begins_at_midnight_in_lagos() {

@@ -13,12 +13,12 @@ use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAcc
 
 use super::compare::{self, Told};
 use super::{form, forwarding, tell, view};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::{
     By, ImportPlace, LineRow, NewLine, NewPaymentAccountRow, PaymentAccountRow, evidence, outbox as lines, payment_accounts as table,
 };
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
+use system::error::{AppError, ErrorCode};
 
 /// Looks at a form without sending anything.
 pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {

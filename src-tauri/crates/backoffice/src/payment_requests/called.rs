@@ -4,9 +4,9 @@ use serde_json::Value as Json;
 use service_api::field::at;
 
 use super::moment_of;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::{NewLine, PaymentRequestForm};
+use system::error::AppError;
 
 /// Adds the request of each line, and answers the lines. Nothing is sent.
 pub(crate) async fn put_on_record(outbox: &Outbox, lines: Vec<NewLine>, body: &Json) -> Result<Vec<i64>, AppError> {

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use service_api::value::Amount;
 
 use super::listing::{can_be_paid, filter};
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
 use crate::sharing::international;
-use crate::sheets::list_file::{Column, ListCell};
 use crate::store::{RequestBrief, RequestsOrdered};
 use crate::view::*;
+use files::sheets::list_file::{Column, ListCell};
+use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: usize = 1_000;

@@ -7,13 +7,13 @@ use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Share;
 
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, InputProblem};
 use crate::notices;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::typed::{self, digits, present};
 use crate::view::{NewPaymentRequest, PayeeKind};
+use system::env::{Purpose, service_time};
+use system::error::{AppError, InputProblem};
 
 /// A form that has no problems.
 #[derive(Clone, Debug)]

@@ -2,12 +2,12 @@
 
 use base::moment::Moment;
 
-use crate::env::{parse_rfc3339, rfc3339};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::plain::decimal;
 use crate::store::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 use crate::view::*;
+use system::env::{parse_rfc3339, rfc3339};
+use system::error::{AppError, ErrorCode};
+use system::plain::decimal;
 
 /// As many requests as a page of the window has.
 pub(crate) const PAGE: usize = 100;

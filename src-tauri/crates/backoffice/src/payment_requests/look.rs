@@ -9,14 +9,14 @@ use sheet_rules::forms::PAID_LATELY;
 use super::form::read_form;
 use super::listing::brief;
 use super::told::contact;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::holder;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::Likeness;
 use crate::typed::present;
 use crate::view::{NewPaymentRequest, PaymentRequestLookView, PaymentRequestState};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// What would be sent, or every problem of the form beside its field.
 pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestLookView, AppError> {

@@ -7,10 +7,10 @@ use payment_rules::payment_request::says_only_standing;
 use payment_rules::reading::Evidence;
 use service_api::value::Amount;
 
-use crate::env::rfc3339;
 use crate::learnt_words::{answer, look_up};
 use crate::store::{EvidenceRow, LineRow, PaymentRequestRow, StepRow, refunds};
 use crate::view::{RequestStepKind, RequestStepView};
+use system::env::rfc3339;
 
 fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {
     RequestStepView {

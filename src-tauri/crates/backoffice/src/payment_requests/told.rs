@@ -12,15 +12,15 @@ use super::form::filled_again;
 use super::listing::{Balance, balance};
 use super::look::name_of;
 use super::steps::steps;
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::plain::decimal;
 use crate::refunds;
 use crate::store::notices::{self, NoticeRow};
 use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment, evidence};
 use crate::typed::present;
 use crate::view::*;
+use system::env::rfc3339;
+use system::error::AppError;
+use system::plain::decimal;
 
 /// The request `id`.
 pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppError> {

@@ -14,12 +14,12 @@ use super::words;
 use crate::call::{CallResult, call_as_meant, lines_of, placed, used};
 use crate::contacts;
 use crate::directory::providers::{Provider, billers, bundles, operators, services};
-use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{Hand, NewLine, evidence, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
+use system::error::AppError;
 
 /// A check is told to be older from so many minutes on.
 const FRESH: i64 = 10;

@@ -6,15 +6,15 @@ use service_api::AccountBalance;
 use service_api::value::{Amount, Password, Secret, Text};
 use sha2::{Digest as _, Sha512};
 
-use crate::env::rfc3339;
-use crate::error::{AppError, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::secrets::Outside;
 use crate::store::{Hand, Store, audit, kept_customers as table};
 use crate::typed::digits;
 use crate::view::{Behalf, KeptCustomerView, KeptCustomersView, NewPayment, PayTo, Pin};
+use secrets::Outside;
+use system::env::rfc3339;
+use system::error::{AppError, InputProblem};
 
 /// With what their names outside the records begin.
 pub(crate) const PASSWORDS: &str = "customer-password";

@@ -4,9 +4,9 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 
 use super::told::{json, present};
-use crate::error::AppError;
 use crate::store::facts;
 use crate::view::NamedValueView;
+use system::error::AppError;
 
 /// Who sells, what was chosen, the list of that, and what it is called on the screen.
 const SOLD: [(&str, &str, &str, &str); 2] = [

@@ -19,13 +19,13 @@ use super::standing::is_enough;
 use super::words::{level as level_words, named};
 use crate::call::{is_the_same, lines_of, used};
 use crate::directory::providers::{bundles, services};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::home::balance;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder, typed};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// So many of the latest amounts of one kind say what is usual.
 const USUAL: u32 = 50;

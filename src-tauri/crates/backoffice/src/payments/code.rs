@@ -11,15 +11,15 @@ use zeroize::Zeroizing;
 
 use super::told::detail;
 use crate::answer_secrets::note;
-use crate::documents::environment;
-use crate::env::{parse_rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::plain::file_trouble;
 use crate::saved_file::in_a_file_name;
-use crate::secrets::private;
 use crate::store::{Hand, single_payments};
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use files::documents::environment;
+use secrets::private;
+use system::env::{parse_rfc3339, wat};
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 /// The field of the answer.
 const CODE: &str = "withdrawalCode";

@@ -10,11 +10,11 @@ use sheet_rules::payout::HASTY;
 
 use super::told::present;
 use crate::contacts;
-use crate::env::wat;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::store::{LineRow, single_payments as table};
 use crate::view::ConsoleRequest;
+use system::env::wat;
+use system::error::AppError;
 
 /// Payments to the same payee count for so long.
 pub(super) const LATELY: i64 = 35 * DAY;

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use service_api::value::Amount;
 
 use super::told::block;
-use crate::env::parse_rfc3339;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::sheets::list_file::{Column, ListCell};
 use crate::view::{PaymentKind, PaymentState, PaymentView, PaymentsExport, PaymentsRequest};
+use files::sheets::list_file::{Column, ListCell};
+use system::env::parse_rfc3339;
+use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: u32 = 1_000;

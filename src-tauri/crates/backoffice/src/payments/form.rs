@@ -7,11 +7,11 @@ use zeroize::Zeroizing;
 
 use super::behalf::{principal_of, who};
 use crate::body;
-use crate::env::service_time;
-use crate::error::{AppError, InputProblem};
 use crate::outbox::Outbox;
 use crate::typed::{self, digits, wallet_phone_problem};
 use crate::view::{NewPayment, PayTo, PaymentKind};
+use system::env::service_time;
+use system::error::{AppError, InputProblem};
 
 /// A payment as the service is asked for it.
 pub(super) struct Written {

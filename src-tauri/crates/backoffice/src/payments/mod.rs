@@ -28,10 +28,10 @@ pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, shown};
 pub(crate) use words::{of_code, spaced};
 
-use crate::env::Purpose;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::view::{PaymentKind, ReferenceView};
+use system::env::Purpose;
+use system::error::AppError;
 
 /// A name for a new payment.
 pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use service_api::value::Amount;
 
 use super::told::detail;
-use crate::documents::{A5, Piece, environment, slips};
-use crate::env::{parse_rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
-use crate::view::{PaymentDetailView, PaymentKind, PaymentState, ProfileKind};
+use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
+use base::profile::ProfileKind;
+use files::documents::{A5, Piece, environment, slips};
+use system::env::{parse_rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// Saves the slip of a payment that was made into `folder`.
 pub async fn paper(open: &OpenProfile, id: &str, folder: &Path) -> Result<PathBuf, AppError> {

@@ -8,10 +8,10 @@ use serde_json::Value as Json;
 
 use super::told::{json, present};
 use super::words;
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::store::{LineRow, alarms, evidence, single_payments as table};
 use crate::view::{PaymentState, PersonsWordView};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// So long money waits where no time was given.
 const DAYS: i64 = 120;

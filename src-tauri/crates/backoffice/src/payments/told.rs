@@ -16,8 +16,6 @@ use super::bought::bought;
 use super::check::{holding, lacking, seen};
 use super::standing;
 use super::words::named;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::records::Needle;
 use crate::store::single_payments::Only;
@@ -27,6 +25,8 @@ use crate::view::{
     PersonsWordView,
 };
 use crate::{contacts, holder};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// A page of the list.
 const PAGE: u32 = 100;

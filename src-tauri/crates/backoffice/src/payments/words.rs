@@ -4,8 +4,8 @@ use base::moment::Moment;
 use chrono::{DateTime, NaiveDateTime};
 use service_api::value::{Amount, AnswerAmount};
 
-use crate::env::wat;
 use crate::view::NamedValueView;
+use system::env::wat;
 
 /// Ends of names whose values are sums.
 const SUMS: [&str; 8] = ["amount", "fee", "vat", "payment", "debt", "before", "balance", "price"];

@@ -14,15 +14,15 @@ use super::draft_view::{draft_view, problem_view, problems, word};
 use super::names::stop_check;
 use super::open_drafts::{OpenDraft, read_draft_file, rules};
 use super::past;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::sheets::{SheetInfo, together};
 use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
     MappingRequest, RememberedView, SheetView, ShownRoundedView, StatedScaleView, TopRowView,
 };
+use files::sheets::{SheetInfo, together};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Rows shown to find the column names in.
 const TOP: usize = 30;

@@ -15,15 +15,15 @@ use super::names::stop_check;
 use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
 use super::{number, past};
 use crate::directory;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::sheets::together;
 use crate::store::{DraftRow, NewDraft, NewStep, Way};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest, RowState,
 };
+use files::sheets::together;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The most rows of one answer.
 const PAGE: usize = 500;

@@ -8,14 +8,14 @@ use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Se
 use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::{columns, run};
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::store::{Way, payouts};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
     RowState, SimilarRunView,
 };
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// The draft as it stands: its counts, its columns and what is to be settled.
 pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {

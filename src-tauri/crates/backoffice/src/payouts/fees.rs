@@ -6,10 +6,10 @@ use service_api::AccountBalance;
 use service_api::value::Amount;
 use sheet_rules::payout::Sum;
 
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::view::FeesView;
+use system::error::{AppError, ErrorCode};
 
 /// What the wallet may spend now, where the service says so.
 pub(crate) async fn available(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {

@@ -9,11 +9,11 @@ use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, P
 
 use super::open_drafts::{OpenDraft, open_draft};
 use super::{number, start};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
 pub const DEFAULT_GROUP: u32 = 50;

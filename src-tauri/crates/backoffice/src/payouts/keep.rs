@@ -8,10 +8,10 @@ use sheet_rules::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSh
 use super::columns::{remembered_mapping, stacks};
 use super::open_drafts::{read_draft_file, rules};
 use crate::directory;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
-use crate::sheets::SheetInfo;
 use crate::store::{NewDraft, Reading};
+use files::sheets::SheetInfo;
+use system::error::AppError;
 
 /// A file to keep, and what it is checked by.
 #[derive(Debug)]

@@ -39,7 +39,7 @@ pub(crate) use start::{enough_money, release};
 pub(crate) use start::{frozen_lines, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
 
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// The number behind an id that a face gives back.
 pub(crate) fn number(id: &str) -> Result<i64, AppError> {

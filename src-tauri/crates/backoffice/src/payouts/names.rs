@@ -12,11 +12,11 @@ use tokio::sync::Mutex;
 
 use super::number;
 use super::open_drafts::OpenDraft;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::view::{NameCheckState, NamesView};
+use system::error::{AppError, ErrorCode};
 
 /// Refusals that say that there is no such account, and nothing else.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];

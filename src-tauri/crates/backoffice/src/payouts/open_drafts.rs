@@ -11,11 +11,11 @@ use tokio::sync::Mutex;
 use super::columns::{corrections, reading, stacks};
 use super::{number, past};
 use crate::directory;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
 use crate::store::{DraftRow, Stamp};
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
+use system::error::{AppError, ErrorCode};
 
 /// A draft, read and judged.
 #[derive(Debug)]

@@ -7,11 +7,11 @@ use sheet_rules::cells::{Cell, in_sheet};
 use sheet_rules::payout::{Corrections, OpenSheet, Rules};
 
 use crate::directory;
-use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::sheets::export::OwnCell;
-use crate::sheets::{ReadOptions, read};
 use crate::store::DraftRow;
+use files::sheets::export::OwnCell;
+use files::sheets::{ReadOptions, read};
+use system::error::AppError;
 
 /// What the file itself says, row by row.
 #[derive(Debug, Default)]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use sheet_rules::payout::{OpenSheet, Recalled};
 
 use super::open_drafts::OpenDraft;
-use crate::error::AppError;
 use crate::outbox::Outbox;
+use system::error::AppError;
 
 /// Rows compared at once: their earlier payments are in memory together.
 const PART: usize = 2_000;

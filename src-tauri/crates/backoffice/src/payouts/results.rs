@@ -8,12 +8,12 @@ use service_api::value::AnswerAmount;
 
 use super::own_columns::{self, OwnColumns};
 use super::run::run_number;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::save_new;
-use crate::sheets::export::{ResultRow, csv, xlsx};
 use crate::store::{ItemRow, SendingRow, drafts, payouts, proofs};
 use crate::view::{ExportFormat, ItemState};
+use files::sheets::export::{ResultRow, csv, xlsx};
+use system::error::AppError;
 
 /// Writes the results of a run into `folder`. Gives the file's path.
 pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {

@@ -10,8 +10,6 @@ use service_api::value::Amount;
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
 use super::{no_run, number};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::held;
 use crate::month::remember;
@@ -21,6 +19,8 @@ use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, out
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 const PAGE: u32 = 500;
 

@@ -11,14 +11,14 @@ use sheet_rules::payout::PlanItem;
 
 use super::fees::available;
 use super::frozen::{Frozen, freeze, not_approved};
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::unknown_copies::{self, Unknown};
 use crate::store::{NewApproval, NewItem, NewLine, RunRow, payouts, plans};
 use crate::view::{FreezeRequest, Route};
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Lets a frozen draft be sent: from the rows on record, and only while their digest is the one that was approved. Gives the run's id.
 pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64, AppError> {

@@ -3,10 +3,10 @@
 use payment_rules::wallet::Unexplained;
 use rusqlite::Connection;
 
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::store::wallet_checks::{self, Candidate, CheckRow, Found};
 use crate::view::{PossibleView, RunWalletView, WalletFit};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// So many possible payments are named.
 const NAMED: usize = 20;

@@ -14,11 +14,12 @@ use service_api::value::{Amount, Secret};
 pub(crate) use permit::{Need, need};
 pub use pin::KeptPin;
 
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::store::{Hand, Store, people};
-use crate::view::{PeopleView, PersonView, ProfileKind, Role};
+use crate::view::{PeopleView, PersonView};
+use base::profile::{ProfileKind, Role};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// Somebody who works with the profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -229,7 +230,7 @@ pub(crate) async fn check_pin(open: &OpenProfile, person: &Person, pin: Secret) 
         Some(until) => format!(
             "Nothing was done: this is not {}'s PIN. The next try is looked at after {}.",
             person.name,
-            crate::env::clock_time(until)
+            system::env::clock_time(until)
         ),
     };
     Err(AppError::new(ErrorCode::WrongPin, message))

@@ -4,8 +4,8 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::error::{AppError, ErrorCode};
-use crate::secrets::{MEMORY_KIB, PASSES};
+use secrets::{MEMORY_KIB, PASSES};
+use system::error::{AppError, ErrorCode};
 
 /// The fewest characters.
 const SHORTEST: usize = 6;

@@ -11,9 +11,9 @@ use service_api::auth;
 use service_api::declare::{SignedValue, Spec};
 use service_api::value::{Amount, AnswerAmount, Secret};
 
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
 use crate::store::calls;
+use system::error::{AppError, ErrorCode};
 
 /// How a question is signed.
 #[derive(Clone, Debug)]

@@ -9,11 +9,11 @@ use service_api::masked;
 use super::repeat::{again, change, of_money, settled_wallet};
 use super::sending::{Sending, amount, heard, words};
 use super::{Learnt, Question, name_of};
-use crate::env::wat;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::ConsentToRepeat;
 use crate::store::ProbeRow;
+use system::env::wat;
+use system::error::{AppError, ErrorCode};
 
 /// How long a reference must have been known.
 const DAY: i64 = 24 * HOUR;

@@ -12,14 +12,13 @@ mod questions;
 mod repeat;
 mod sending;
 
+use base::profile::ProfileKind;
 use std::sync::Arc;
 
 use base::moment::HOUR;
 use service_api::value::{BankId, Nuban};
 
 use crate::directory;
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
@@ -28,6 +27,8 @@ use crate::view::*;
 use later::Earlier;
 pub use never_live::never_live;
 use sending::Form;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// An answer older than this should be asked for again: deployments change.
 const OLD_AFTER: i64 = 90 * 24 * HOUR;
@@ -311,7 +312,7 @@ const NOBODYS_PHONE: &str = "08031234567";
 async fn destination(open: &OpenProfile, request: &ProbeRequest, with_bank: bool) -> Result<Destination, AppError> {
     let mut problems = Vec::new();
     let mut wrong = |path: &str, message: String| {
-        problems.push(crate::error::InputProblem {
+        problems.push(system::error::InputProblem {
             path: path.to_owned(),
             message,
             reason: None,

@@ -3,13 +3,13 @@
 use reqwest::Url;
 use service_api::value::Secret;
 
-use crate::address::with_service_segment;
 use crate::deployment::{key_word, of};
-use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::profiles::{EMBEDDED, Profile};
-use crate::view::{KeyName, ProfileKind};
+use base::profile::{KeyName, ProfileKind};
+use client::address::with_service_segment;
+use system::error::{AppError, ErrorCode};
 
 /// The keys that let somebody in. The others only name who asks, and may be the same at two deployments.
 const KEYS: [KeyName; 4] = [KeyName::SecretKey, KeyName::Credentials, KeyName::HashKey, KeyName::ApiKey];

@@ -10,8 +10,8 @@ use service_api::value::Amount;
 
 use super::asking::{Answered, Hash, ask, operation, reference};
 use super::{Destination, Learnt, Question};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
+use system::error::{AppError, ErrorCode};
 
 /// The amounts of the payment protocol, in kobo: 0.01 to 99,999,999.99.
 const AMOUNTS: [i64; 12] = [

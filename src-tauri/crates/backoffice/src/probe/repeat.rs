@@ -12,12 +12,12 @@ use super::asking::wallet;
 use super::sending::{Form, Sending, amount, heard, ways, words};
 use super::{Destination, Learnt, Question};
 use crate::call::{CallResult, call_to_probe};
-use crate::env::Purpose;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
 use crate::recorded::Recorded;
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use system::env::Purpose;
+use system::error::AppError;
 
 /// In which form something is sent first, and in which the second time.
 pub(super) fn forms(question: Question) -> Option<(Form, Form)> {

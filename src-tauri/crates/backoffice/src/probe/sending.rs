@@ -11,10 +11,10 @@ use service_api::value::Amount;
 
 use super::Destination;
 use super::asking::operation;
-use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::recorded::Recorded;
+use system::env::{Purpose, service_time};
+use system::error::{AppError, ErrorCode};
 
 /// What is sent each time: one naira.
 const KOBO: i64 = 100;

@@ -4,11 +4,12 @@ use service_api::brand::BrandWord;
 use service_api::value::{Email, Text};
 
 use super::Profile;
-use crate::address;
-use crate::error::{AppError, InputProblem};
-use crate::transport::proxy::{self, Proxy};
 use crate::typed::present;
-use crate::view::{ProfileForm, ProxyWay};
+use crate::view::ProfileForm;
+use base::profile::ProxyWay;
+use client::address;
+use client::transport::proxy::{self, Proxy};
+use system::error::{AppError, InputProblem};
 
 pub(super) fn name_fits(name: &str) -> bool {
     (1..=32).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))

@@ -4,13 +4,13 @@ use service_api::auth::Keys;
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use super::{Profile, Profiles, io};
+use super::{Profile, Profiles};
 use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
-use crate::error::AppError;
 use crate::high_water::HighWater;
-use crate::secrets::{Outside, Safe};
 use crate::store::{DatabaseKey, Store};
-use crate::view::{KeyName, ProfileKind};
+use base::profile::{KeyName, ProfileKind};
+use secrets::{Outside, Safe};
+use system::error::AppError;
 
 /// Ends the name of the mark of what was sent.
 pub(super) const HIGH_WATER: &str = "high-water";
@@ -45,7 +45,7 @@ impl Profiles {
                 let mut keys: serde_json::Map<_, _> = serde_json::from_value(keys).map_err(AppError::bug)?;
                 keys.insert(word.to_owned(), value.map(|value| value.expose().to_owned()).into());
                 let text = serde_json::to_vec(&keys).map_err(AppError::bug)?;
-                crate::secrets::replace(&self.folder(&profile.name).join(SANDBOX_KEYS_FILE), &text).map_err(io)
+                secrets::replace(&self.folder(&profile.name).join(SANDBOX_KEYS_FILE), &text).map_err(AppError::of_folder)
             }
             (ProfileKind::Test | ProfileKind::Live, Some(value)) => safe.set(&entry(profile, word), value).await,
             (ProfileKind::Test | ProfileKind::Live, None) => safe.forget(&entry(profile, word)).await,
@@ -56,7 +56,7 @@ impl Profiles {
         match std::fs::read(self.folder(name).join(SANDBOX_KEYS_FILE)) {
             Ok(bytes) => serde_json::from_slice(&bytes).map_err(AppError::bug),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(KeyFile::default()),
-            Err(error) => Err(io(error)),
+            Err(error) => Err(AppError::of_folder(error)),
         }
     }
 
@@ -81,7 +81,7 @@ impl Profiles {
         match std::fs::read_to_string(self.folder(name).join(SANDBOX_DATABASE_KEY_FILE)) {
             Ok(text) => Ok(Some(Secret::new(text))),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(io(error)),
+            Err(error) => Err(AppError::of_folder(error)),
         }
     }
 
@@ -92,7 +92,7 @@ impl Profiles {
         match profile.kind {
             ProfileKind::Sandbox => {
                 let path = self.folder(&profile.name).join(SANDBOX_DATABASE_KEY_FILE);
-                crate::secrets::replace(&path, key.expose().as_bytes()).map_err(io)?;
+                secrets::replace(&path, key.expose().as_bytes()).map_err(AppError::of_folder)?;
             }
             ProfileKind::Test | ProfileKind::Live => safe.set(&entry(profile, "database"), key.clone()).await?,
         }

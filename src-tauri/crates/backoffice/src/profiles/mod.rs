@@ -15,14 +15,14 @@ use service_api::strict::plainly;
 use zeroize::Zeroizing;
 
 use crate::deployment::SECRET_NAMES;
-use crate::env::Ids;
-use crate::error::{AppError, ErrorCode};
-use crate::plain::file_trouble;
-use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Store};
-use crate::transport::proxy::Proxy;
-use crate::view::{ProfileForm, ProfileKind};
+use crate::view::ProfileForm;
+use base::profile::ProfileKind;
+use client::transport::proxy::Proxy;
 use form::{check, filled, name_fits, people_problems, refuse};
+use secrets::Safe;
+use system::env::Ids;
+use system::error::{AppError, ErrorCode};
 
 /// The sandbox inside this program.
 pub const EMBEDDED: &str = "sandbox";
@@ -112,8 +112,8 @@ impl Profiles {
     /// All profiles, the embedded sandbox first.
     pub fn list(&self) -> Result<Vec<Profile>, AppError> {
         let mut found = Vec::new();
-        for entry in std::fs::read_dir(&self.folder).map_err(io)? {
-            let name = entry.map_err(io)?.file_name().to_string_lossy().into_owned();
+        for entry in std::fs::read_dir(&self.folder).map_err(AppError::of_folder)? {
+            let name = entry.map_err(AppError::of_folder)?.file_name().to_string_lossy().into_owned();
             if self.file(&name).exists() {
                 found.push(self.get(&name)?);
             }
@@ -225,8 +225,8 @@ impl Profiles {
         }
         drop(lock);
         let removed = self.folder.with_file_name("removed");
-        std::fs::create_dir_all(&removed).map_err(io)?;
-        std::fs::rename(self.folder(name), removed.join(format!("{name}-{}", profile.id))).map_err(io)?;
+        std::fs::create_dir_all(&removed).map_err(AppError::of_folder)?;
+        std::fs::rename(self.folder(name), removed.join(format!("{name}-{}", profile.id))).map_err(AppError::of_folder)?;
         Ok(profile)
     }
 
@@ -277,9 +277,9 @@ impl Profiles {
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {
         let folder = self.folder(&profile.name);
-        std::fs::create_dir_all(&folder).map_err(io)?;
+        std::fs::create_dir_all(&folder).map_err(AppError::of_folder)?;
         let text = serde_json::to_vec_pretty(profile).map_err(AppError::bug)?;
-        crate::secrets::replace(&folder.join(PROFILE_FILE), &text).map_err(io)
+        secrets::replace(&folder.join(PROFILE_FILE), &text).map_err(AppError::of_folder)
     }
 
     /// Takes the profile for this process alone, for as long as the result lives.
@@ -289,7 +289,7 @@ impl Profiles {
             .truncate(false)
             .write(true)
             .open(self.folder(name).join("lock"))
-            .map_err(io)?;
+            .map_err(AppError::of_folder)?;
         match file.try_lock() {
             Ok(()) => Ok(file),
             Err(TryLockError::WouldBlock) => Err(AppError::new(
@@ -297,7 +297,7 @@ impl Profiles {
                 format!("The profile “{name}” is open in another Cowrie on this computer."),
             )
             .hint("Use that one, or close it first. Nothing was sent from here.")),
-            Err(TryLockError::Error(error)) => Err(io(error)),
+            Err(TryLockError::Error(error)) => Err(AppError::of_folder(error)),
         }
     }
 
@@ -339,14 +339,7 @@ impl Profiles {
         if created.exists() {
             return Ok(store);
         }
-        crate::secrets::replace(&created, b"These records exist. They are never made anew over missing ones.\n").map_err(io)?;
+        secrets::replace(&created, b"These records exist. They are never made anew over missing ones.\n").map_err(AppError::of_folder)?;
         Ok(store)
     }
-}
-
-pub(crate) fn io(error: std::io::Error) -> AppError {
-    AppError::new(
-        ErrorCode::Storage,
-        format!("The data folder cannot be read or written: {}.", file_trouble(&error)),
-    )
 }

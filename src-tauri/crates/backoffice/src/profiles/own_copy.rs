@@ -6,10 +6,10 @@ use std::path::Path;
 use service_api::value::Secret;
 use sha2::{Digest as _, Sha256};
 
-use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::secrets::Outside;
 use crate::store::own_copy::{self as kept, Place};
+use secrets::Outside;
+use system::error::AppError;
 
 /// Ends the name of the mark's entry in the keychain.
 pub(crate) const ENTRY: &str = "copy.mark";

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::error::AppError;
-use crate::secrets::Outside;
+use secrets::Outside;
+use system::error::AppError;
 
 /// A key that is no longer used is searched for so long, in milliseconds.
 const SEARCHED: i64 = 35 * DAY;

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use service_api::value::Secret;
 
-use super::{DATABASE_FILE, EMBEDDED, Profile, Profiles, io, kept, name_fits};
-use crate::env::Ids;
-use crate::error::{AppError, InputProblem};
-use crate::secrets::{Safe, replace};
+use super::{DATABASE_FILE, EMBEDDED, Profile, Profiles, kept, name_fits};
 use crate::store::Store;
-use crate::view::ProfileKind;
+use base::profile::ProfileKind;
+use secrets::{Safe, replace};
+use system::env::Ids;
+use system::error::{AppError, InputProblem};
 
 /// Names the profile whose records these were first.
 const ORIGIN_FILE: &str = "restored-from";
@@ -28,7 +28,7 @@ impl Profiles {
             Ok(id) if !id.is_empty() => Ok(id),
             Ok(_) => Err(AppError::bug("a restored profile does not say whose records it has")),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(profile.id.clone()),
-            Err(error) => Err(io(error)),
+            Err(error) => Err(AppError::of_folder(error)),
         }
     }
 
@@ -72,9 +72,9 @@ impl Profiles {
             folder: self.folder.with_file_name(format!("restoring-{}", profile.id)),
         };
         let folder = staging.folder(name);
-        std::fs::create_dir_all(&folder).map_err(io)?;
+        std::fs::create_dir_all(&folder).map_err(AppError::of_folder)?;
         let restoring = Restoring { staging, profile };
-        replace(&folder.join(ORIGIN_FILE), origin.as_bytes()).map_err(io)?;
+        replace(&folder.join(ORIGIN_FILE), origin.as_bytes()).map_err(AppError::of_folder)?;
         Ok(restoring)
     }
 
@@ -123,7 +123,7 @@ impl Restoring {
     pub(crate) fn take_in(&self, profiles: &Profiles) -> Result<(), AppError> {
         self.staging.save(&self.profile)?;
         let name = &self.profile.name;
-        std::fs::rename(self.staging.folder(name), profiles.folder(name)).map_err(io)
+        std::fs::rename(self.staging.folder(name), profiles.folder(name)).map_err(AppError::of_folder)
     }
 
     /// Forgets the key that was made for it.
@@ -149,7 +149,7 @@ impl Drop for Restoring {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::ErrorCode;
+    use system::error::ErrorCode;
 
     #[test]
     fn what_was_not_taken_in_leaves_nothing_and_all_that_is_wrong_is_told_at_once() {
@@ -189,7 +189,7 @@ mod tests {
             control_url: None,
             contact_email: None,
             business_name: None,
-            proxy: crate::transport::proxy::Proxy::default(),
+            proxy: client::transport::proxy::Proxy::default(),
             word: None,
         };
         std::fs::create_dir_all(profiles.folder("office")).expect("a folder");

@@ -9,8 +9,8 @@ use sheet_rules::cells::Reason;
 use super::read::{BANK, CHARGE};
 use super::source::Source;
 use super::trouble::Trouble;
-use crate::error::AppError;
 use crate::statements::{StatementError, read};
+use system::error::AppError;
 
 /// What is known of the dates of a statement besides what it shows itself.
 #[derive(Clone, Copy, Debug, Default)]

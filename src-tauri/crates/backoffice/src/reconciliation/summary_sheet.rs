@@ -4,7 +4,7 @@ use book_rules::reconciliation::{Class, ClassTotal, Totals};
 use csv::ByteRecord;
 
 use super::sheet_xml::{self, CellKind};
-use crate::plain::decimal;
+use system::plain::decimal;
 
 /// What the sheet is made from, of either side: its totals, and what the ledger holds of it.
 pub(super) struct Summary<'t> {

@@ -6,11 +6,11 @@ use service_api::value::{Amount, PhoneNumber};
 
 use super::known;
 use crate::call::{CallResult, call_refund};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::refunds::{self, Known};
 use crate::typed::{self, number, present};
 use crate::view::{NewRefund, RefundOf, RefundsView};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What the confirm window shows, when everything of it holds now.
 pub(crate) struct QuestionFacts {

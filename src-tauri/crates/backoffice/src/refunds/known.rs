@@ -12,12 +12,12 @@ use service_api::declare::{Operation as _, Spec};
 use service_api::value::Amount;
 
 use super::payment::payment;
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::outbox::{Outbox, ToldSince};
 use crate::store::refunds::{self, Known};
 use crate::store::{LineRow, payments};
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// A page of the list.
 const PAGE: usize = 100;

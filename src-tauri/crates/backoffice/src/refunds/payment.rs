@@ -6,10 +6,10 @@ use payment_rules::payment_request::{Standing, progress};
 use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::payments::{self, DepositedRow};
 use crate::view::RefundOf;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// A payment of which something may be given back.
 #[derive(Clone, Debug, Default)]

@@ -4,15 +4,16 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::{door, hand_over};
-use crate::documents::{A5, EIGHT, Piece, environment, slips};
-use crate::error::{AppError, ErrorCode};
 use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::profiles::Profile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::store::PaymentAccountRow;
-use crate::view::{AccountSharingView, PaymentAccountState, ProfileKind, ShareBy, ShareRequest};
+use crate::view::{AccountSharingView, PaymentAccountState, ShareBy, ShareRequest};
+use base::profile::ProfileKind;
+use files::documents::{A5, EIGHT, Piece, environment, slips};
+use system::error::{AppError, ErrorCode};
 
 async fn account(open: &OpenProfile, id: &str) -> Result<PaymentAccountRow, AppError> {
     open.outbox.store.payment_account(payment_accounts::number(id)?).await

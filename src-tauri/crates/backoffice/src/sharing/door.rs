@@ -2,7 +2,7 @@
 
 use reqwest::Url;
 
-use crate::error::{AppError, ErrorCode, InputProblem};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The longest text that mail programs and browsers take in an address, in characters.
 pub(super) const LONGEST: usize = 1_500;

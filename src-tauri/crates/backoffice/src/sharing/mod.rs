@@ -9,7 +9,6 @@ mod words;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::error::{AppError, ErrorCode};
 use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
@@ -17,6 +16,7 @@ use crate::payouts::number;
 use crate::store::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use papers::Beside;
+use system::error::{AppError, ErrorCode};
 use words::Letter;
 
 pub(crate) use accounts::sheet as account_slips;

@@ -9,13 +9,14 @@ use service_api::value::Amount;
 
 use super::qr::{dark_squares, picture};
 use super::words::{amount, owed, property, ways, which_bank};
-use crate::documents::{A5, Heading, Paper, Piece, environment, slips};
-use crate::env::{nigerian, parse_rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::profiles::Profile;
 use crate::saved_file::{in_a_file_name, save_new};
-use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind, SharePaper};
+use crate::view::{PaymentRequestState, PaymentRequestView, SharePaper};
+use base::profile::ProfileKind;
+use files::documents::{A5, Heading, Paper, Piece, environment, slips};
+use system::env::{nigerian, parse_rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// What is known beside a request of the money that came for it.
 pub(super) struct Beside {
@@ -117,7 +118,7 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, beside: &Beside, now
         let message = "There is no receipt: the service has not said that anything was paid.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
-    let mut paper = Paper::new(Heading::of(profile, "Receipt", now))?;
+    let mut paper = Paper::new(Heading::of(profile.business(), profile.kind, "Receipt", now))?;
     let (asked, paid) = (amount(&request.amount), request.paid.as_deref().and_then(amount));
     let naira = |amount: Option<Amount>| amount.map(Amount::naira).unwrap_or_default();
     match paid {

@@ -2,7 +2,7 @@
 
 use qrcode::{Color, EcLevel, QrCode};
 
-use crate::error::AppError;
+use system::error::AppError;
 
 /// The quiet edge cameras want, in squares.
 const QUIET: usize = 4;

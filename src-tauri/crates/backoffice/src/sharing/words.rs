@@ -3,9 +3,10 @@
 use base::moment::{MINUTE, Moment};
 use service_api::value::Amount;
 
-use crate::env::{nigerian, parse_rfc3339};
 use crate::profiles::Profile;
-use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind};
+use crate::view::{PaymentRequestState, PaymentRequestView};
+use base::profile::ProfileKind;
+use system::env::{nigerian, parse_rfc3339};
 
 /// Under this the payment should be begun by USSD, says the contract.
 const SHORT: i64 = 5 * MINUTE;

@@ -8,11 +8,11 @@ use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::{Grid, Reason};
 
 use super::{StatementError, sheet_of, unread, workbook};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::sheets::{SheetInfo, Workbook};
 use crate::store::statements::{self, BankAccountRow, SheetOfFile};
 use crate::view::*;
+use files::sheets::{SheetInfo, Workbook};
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// How the files of an account are read; kept with it, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

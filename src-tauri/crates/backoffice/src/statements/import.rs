@@ -11,15 +11,15 @@ use super::file::{self, Opened, ReadBy};
 use super::look::{brief, ends_of};
 use super::numberless;
 use super::unclear;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::plain::decimal;
-use crate::sheets::SheetInfo;
 use crate::store::statement_lines::{self, StatementLine};
 use crate::store::statements::{self, NewStatement, SheetOfFile, StatementRow};
 use crate::store::{Hand, audit};
 use crate::view::*;
+use files::sheets::SheetInfo;
+use system::error::{AppError, ErrorCode, InputProblem};
+use system::plain::decimal;
 
 /// What a file says, how it proves, and what of it is new. Nothing is kept.
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {

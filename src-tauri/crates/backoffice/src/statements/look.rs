@@ -5,14 +5,14 @@ use base::month::Month;
 use book_rules::statement::{Day, Ends, days_untold, jumps, naira};
 use rusqlite::Connection;
 
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::plain::decimal;
 use crate::store::statement_lines::{self, StatementLine};
 use crate::store::statements::{self, BankAccountRow, StatementRow};
 use crate::view::*;
+use system::env::rfc3339;
+use system::error::AppError;
+use system::plain::decimal;
 
 /// Every account, and what its statements tell of a month.
 pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAccountView>, AppError> {

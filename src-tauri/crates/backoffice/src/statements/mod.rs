@@ -15,7 +15,7 @@ pub use taken_back::take_back;
 use book_rules::statement::{Day, Mapping, Refused, Statement};
 use sheet_rules::cells::Reason;
 
-use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
+use files::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 
 /// A file, read; its statement has still to be proved.
 #[derive(Debug)]

@@ -4,8 +4,8 @@ use book_rules::statement::{Ends, Kept, Proved, compare, shows_one_account};
 use rusqlite::Connection;
 
 use super::look::ends_of;
-use crate::error::{AppError, InputProblem};
 use crate::store::statements::{self, StatementRow};
+use system::error::{AppError, InputProblem};
 
 /// Whose lines a file is compared with.
 pub(super) enum Whose {

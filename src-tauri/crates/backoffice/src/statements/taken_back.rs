@@ -3,13 +3,13 @@
 use rusqlite::{Connection, Transaction};
 
 use super::look::of_month;
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::store::statements::{self, Gone, Imported};
 use crate::store::{Hand, audit, month_closings};
 use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
+use system::error::{AppError, ErrorCode};
 
 /// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.
 pub async fn take_back(outbox: &Outbox, request: &BankStatementTakeBackRequest, hand: Hand) -> Result<Vec<BankAccountView>, AppError> {

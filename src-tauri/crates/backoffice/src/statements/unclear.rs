@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use book_rules::statement::{Identity, Kept, Line, Proved, Standing, naira};
 
-use crate::error::{AppError, InputProblem};
 use crate::view::{UnclearAnswer, UnclearIs, UnclearRowView};
+use system::error::{AppError, InputProblem};
 
 /// `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
 pub(super) fn in_words(line: &Line) -> String {

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use super::outbox::Since;
 use super::records::{self, Needle, RecordKind, RecordRow};
 use super::{Store, payouts, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// A call in a list.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use base::month::Month;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Rows of closed months that were told after the last month before `month` was closed, and when each happened: nobody has seen them.
 pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, AppError> {

@@ -10,7 +10,7 @@ use service_api::value::Amount;
 use super::outbox::{COLUMNS, LineRow, line_row};
 use super::single_payments::PAYEE;
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A payment or refund that is named in a notice.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use service_api::answer;
 use zeroize::Zeroizing;
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Worth money, or a key to it: neither shown nor kept in the record of calls.
 const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];

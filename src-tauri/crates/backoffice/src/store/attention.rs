@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 
 use super::single_payments::{KEEPS_CASH, LACKS_CODE, OPEN};
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What needs a look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use sha2::{Digest as _, Sha256};
 
 use super::{Store, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// What comes before the first entry.
 const NOTHING: &str = "0000000000000000000000000000000000000000000000000000000000000000";

@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Secret;
 
 use super::{Store, storage};
-use crate::error::{AppError, ErrorCode};
-use crate::secrets::Outside;
+use secrets::Outside;
+use system::error::{AppError, ErrorCode};
 
 /// An entry's place and hash.
 pub(super) type Head = (i64, String);

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::{BankRef, BankTable};
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// How a name came to stand for a bank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

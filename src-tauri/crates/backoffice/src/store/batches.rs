@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::people::Hand;
 use super::{PlanItemRow, audit, storage};
-use crate::error::{AppError, ErrorCode};
 use crate::people::Person;
+use system::error::{AppError, ErrorCode};
 
 /// A batch that was saved here.
 #[derive(Clone, Debug)]

@@ -5,8 +5,8 @@ use payment_rules::reading::{Attempt, Outcome};
 use rusqlite::{Connection, params};
 
 use super::{Store, answer_secrets, storage};
-use crate::error::AppError;
 use crate::recorded::Recorded;
+use system::error::AppError;
 
 /// A call before its first byte leaves.
 #[derive(Clone, Debug)]

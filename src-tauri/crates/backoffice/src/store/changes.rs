@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::hooks::Action;
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What a review reads, by the tables that it stands in. Of calls only what a group was called is read, which stays as it was sent.
 const PARTS: [&[&str]; 3] = [

@@ -5,7 +5,7 @@ use payment_rules::closed::Recorded;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What they said.
 pub(crate) fn recorded(db: &Connection) -> Result<Option<Recorded>, AppError> {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sheet_rules::payout::Mapping;
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What the columns of a sheet mean, and what its rows come to by that.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

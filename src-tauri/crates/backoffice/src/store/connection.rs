@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use zeroize::Zeroizing;
 
 use super::{DatabaseKey, OLDEST_SQLITE, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are
 /// refused. So one is opened alone.

@@ -7,7 +7,7 @@ use sheet_rules::contact::{Contact, Kind};
 use sheet_rules::payout::names::payee_key;
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A saved contact.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::connection::{begin, unlock};
 use super::{DatabaseKey, Store, audit, migrations, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// What was found of a file of records that was looked at as a whole.
 #[derive(Debug)]

@@ -11,8 +11,8 @@ use sheet_rules::contact::dialled;
 use super::outbox::{COLUMNS, LineRow, line_row};
 use super::storage;
 use crate::customers::Picture;
-use crate::error::AppError;
 use crate::view::{CustomerMore, CustomerPhotoPart, CustomerStep, CustomerToldView};
+use system::error::AppError;
 
 /// Who is registered.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params_from_iter};
 use service_api::value::Amount;
 
 use super::{refunds, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What refunds gave back, in kobo, by the reference of what they gave back of. There are few beside deposits.
 #[derive(Clone, Debug, Default)]

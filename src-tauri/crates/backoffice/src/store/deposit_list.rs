@@ -7,7 +7,7 @@ use service_api::value::Amount;
 use super::deposit_backs::Backs;
 use super::history_words::money_in;
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A deposit on record.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use service_api::value::{Amount, AnswerAmount};
 
 use super::history::HistoryItemRow;
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A deposit as a notice tells it. Its signature covers account, amount and the two fees, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use payment_rules::listed::Change;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A change of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

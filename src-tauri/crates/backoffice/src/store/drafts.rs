@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::{Change, Mapping};
 
 use super::{ColumnsStep, Hand, Reading, Store, plans, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// A draft on record.
 #[derive(Clone, Debug)]

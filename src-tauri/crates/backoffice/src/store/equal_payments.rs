@@ -16,8 +16,8 @@ use sheet_rules::payout::RECURRING;
 use super::outbox::{self, LineRow, NewLine};
 use super::references::{Naming, derived, give_on, rename, renumber};
 use super::{evidence, other_computers, service_rows, storage};
-use crate::error::AppError;
 use crate::view::MonthSource;
+use system::error::AppError;
 
 /// As far back as the history is searched, in milliseconds.
 pub(crate) const SEARCHED: i64 = 35 * DAY;

@@ -8,7 +8,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Something that became known of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

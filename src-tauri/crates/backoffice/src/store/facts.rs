@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 impl Store {
     /// The fact called `name`, and when it was noted.

@@ -5,7 +5,7 @@ use base::moment::Moment;
 use rusqlite::Connection;
 
 use super::{Hand, audit, people};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// Somebody asks for deposits to be led elsewhere.
 #[derive(Clone, Debug)]

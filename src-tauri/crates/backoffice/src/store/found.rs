@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use super::outbox::Since;
 use super::records::RecordKind;
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Something that was sent, or is to be.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::outbox::{COLUMNS, LineRow, many};
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// At most this many are shown at once.
 const SHOWN: i64 = 200;

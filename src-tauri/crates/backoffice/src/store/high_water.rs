@@ -11,9 +11,9 @@ use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
 use super::{NewItem, Stop, evidence, own_copy, payouts, references, stops, storage};
-use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
+use system::error::AppError;
 
 /// What keeps everything from being sent: these records were behind what was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

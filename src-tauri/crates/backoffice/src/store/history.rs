@@ -9,7 +9,7 @@ use service_api::value::Amount;
 
 use super::history_told::Columns;
 use super::{facts, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// One thing that happened, as the service's history told it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
 
 use super::history_words::{money_in, not_said};
 use super::storage;
-use crate::error::AppError;
 use crate::view::{HistoryMark, HistoryOurs};
+use system::error::AppError;
 
 /// Which rows.
 #[derive(Clone, Debug, Default)]

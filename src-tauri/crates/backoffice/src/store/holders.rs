@@ -6,7 +6,7 @@ use service_api::value::{Amount, Nuban};
 use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What was said about an account, for an amount.
 pub(crate) type Said = (BankRef, Nuban, Holder);

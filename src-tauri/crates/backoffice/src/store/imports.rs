@@ -11,7 +11,7 @@ use held::FORGET_SENT;
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
 use super::{Hand, Store, audit, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// How far an import is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// The code and the name of a kind of amounts.
 #[derive(Clone, Debug, PartialEq, Eq)]

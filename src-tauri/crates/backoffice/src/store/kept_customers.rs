@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// All of them by name, each with when its password was kept.
 pub(crate) fn all(db: &Connection) -> Result<Vec<(String, Moment)>, AppError> {

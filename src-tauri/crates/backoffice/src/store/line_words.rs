@@ -5,7 +5,7 @@ use rusqlite::functions::{Context, FunctionFlags};
 use serde_json::Value;
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Fields that are found by their content, beside those of references, accounts, telephones and names.
 const TEXTS: [&str; 7] = [

@@ -6,7 +6,7 @@ use payment_rules::watching::{Due, LAST_AFTER_END, Rules, by_window, may_be_paym
 use rusqlite::{Connection, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// The looks that are due. One that lies further ahead than any wait was set by a clock that was ahead, and is due too.
 pub(crate) fn due(db: &Connection, Pace([_, _, at_last]): Pace, now: Moment) -> Result<Vec<Due>, AppError> {

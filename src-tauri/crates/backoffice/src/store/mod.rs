@@ -117,10 +117,10 @@ use changes::Changes;
 use connection::{FEW_PAGES, PAGES, begin, keep_pages, settings, unlock};
 use schema::{migrate, migrations};
 
-use crate::durable;
-use crate::error::{AppError, ErrorCode};
 use crate::high_water::journal::JournalKey;
-use crate::secrets::Outside;
+use secrets::Outside;
+use system::durable;
+use system::error::{AppError, ErrorCode};
 
 /// The key of a database: 32 random bytes.
 pub type DatabaseKey = Zeroizing<[u8; 32]>;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::month_rows::{self, ServedRow};
 use super::{Hand, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A closing that is to be kept.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
 use super::history_told::Columns;
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A payment that went out, or may have.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use book_rules::review::{Said, Side, What};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Hand, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Something that is to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]

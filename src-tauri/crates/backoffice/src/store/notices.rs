@@ -16,7 +16,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter
 use service_api::callback::Kind;
 
 use super::storage;
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// By which way a notice came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use sheet_rules::payout::{BankRef, Standing};
 
 use super::outbox::state_of;
 use super::{Hand, NewDraft, Store, alarms, drafts, past, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// Why a draft was made from a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

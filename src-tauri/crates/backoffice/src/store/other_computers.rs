@@ -5,8 +5,8 @@ use base::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Hand, audit, own_copy, storage};
-use crate::error::AppError;
 use crate::view::OtherComputersView;
+use system::error::AppError;
 
 const NAME: &str = "other_computers";
 /// After records were put back, nobody knows for so long that no other copy paid. In milliseconds.

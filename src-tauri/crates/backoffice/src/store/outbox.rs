@@ -17,7 +17,7 @@ use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
 use super::{Store, evidence, references, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A line to add.
 #[derive(Clone, Debug)]

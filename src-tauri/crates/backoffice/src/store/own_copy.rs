@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{other_computers, payouts, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Why other copies of these records may be in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

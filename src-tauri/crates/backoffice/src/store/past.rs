@@ -14,7 +14,7 @@ use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 use super::outbox::state_of;
 use super::single_payments::{PAYEE, TO_ACCOUNTS};
 use super::{Store, alarms, facts, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// How far the records went: it is another one after every new payment and after everything learnt about one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,8 +15,8 @@ use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
 use super::{Forwarding, ImportPlace, LineRow, Store, forwarding, imports, outbox, storage};
-use crate::error::{AppError, ErrorCode};
 use crate::view::PaymentAccountState;
+use system::error::{AppError, ErrorCode};
 
 /// A payment account on record.
 #[derive(Clone, Debug)]

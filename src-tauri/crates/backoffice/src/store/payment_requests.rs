@@ -19,8 +19,8 @@ use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
 use super::{ImportPlace, LineRow, Store, imports, outbox, refunds, storage};
-use crate::error::{AppError, ErrorCode};
 use crate::view::PaymentRequestState;
+use system::error::{AppError, ErrorCode};
 
 /// A payment request on record.
 #[derive(Clone, Debug)]

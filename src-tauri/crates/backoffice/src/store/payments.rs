@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Amount;
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A payment request of ours.
 #[derive(Clone, Debug)]

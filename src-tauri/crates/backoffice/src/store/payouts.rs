@@ -11,8 +11,8 @@ use sheet_rules::payout::names::payee_key;
 use super::outbox::{COLUMNS, NewLine, state_of};
 use super::references::Naming;
 use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, similar, storage};
-use crate::error::{AppError, ErrorCode};
 use crate::payouts::no_run;
+use system::error::{AppError, ErrorCode};
 
 /// An approved plan.
 #[derive(Clone, Debug)]

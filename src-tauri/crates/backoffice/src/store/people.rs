@@ -5,10 +5,10 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::audit::{self, Deed};
 use super::{Store, storage};
-use crate::env::clock_time;
-use crate::error::{AppError, ErrorCode};
 use crate::people::{KeptPin, Person, Terms};
-use crate::view::Role;
+use base::profile::Role;
+use system::env::clock_time;
+use system::error::{AppError, ErrorCode};
 
 /// Whose hand it was. Without a person where the profile has none.
 #[derive(Clone, Debug, Default)]
@@ -154,8 +154,8 @@ pub(crate) fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: 
 pub(crate) fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let none = KeptPin {
         salt: vec![0; 16],
-        memory_kib: crate::secrets::MEMORY_KIB,
-        passes: crate::secrets::PASSES,
+        memory_kib: secrets::MEMORY_KIB,
+        passes: secrets::PASSES,
         hash: Vec::new(),
     };
     let person = add(db, name, Role::Approve, &none, hand, now)?;

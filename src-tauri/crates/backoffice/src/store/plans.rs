@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use super::people::{self, Hand};
 use super::{DraftStamp, Store, storage};
 use super::{audit, batches};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// A frozen draft without its payments.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::params;
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// An answer on record.
 #[derive(Clone, Debug, PartialEq, Eq)]

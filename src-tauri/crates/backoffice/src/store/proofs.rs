@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, params};
 
 use super::evidence::{self, EvidenceRow};
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A call that carried a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What was told at one time, as it was spelt.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Fewer letters find nothing: nearly every record has them.
 pub(crate) const SHORTEST: usize = 3;

@@ -15,7 +15,7 @@ use service_api::value::ReferenceNumber;
 use super::outbox::{self, LineRow, NewLine};
 use super::past::bank_refs;
 use super::{alarms, evidence, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Puts payments on record under derived references.
 pub(crate) struct Naming<'a> {

@@ -10,7 +10,7 @@ use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
 use super::{evidence, payments, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Where a refund that is asked for finds itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

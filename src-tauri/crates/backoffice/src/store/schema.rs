@@ -4,7 +4,7 @@ use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
 use super::{checks, history_told, line_words, old_evidence, past, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
 const SCHEMA: &str = include_str!("schema.sql");

@@ -8,8 +8,8 @@ use base::month::Coverage;
 use rusqlite::{Connection, Params, params};
 
 use super::{history, history_rows, storage};
-use crate::error::AppError;
 use crate::view::MonthSource;
+use system::error::AppError;
 
 /// A row of a source, as an answer tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]

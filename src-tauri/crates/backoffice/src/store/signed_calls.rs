@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use service_api::value::Amount;
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Of one call.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use sheet_rules::payout::similar::is_near;
 use sheet_rules::payout::{Similar, SimilarRun};
 
 use super::{alarms, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// So long ago, in milliseconds, that a payroll is another one.
 const RECENT: i64 = 35 * DAY;

@@ -9,7 +9,7 @@ use service_api::value::Amount;
 use super::outbox::{COLUMNS, LineRow, line_row, state_of};
 use super::records::{self, Needle, RecordKind};
 use super::{alarms, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// The operations that make a payment, with the field of the payee in their calls.
 const PAYEES: [(&str, &str); 7] = [

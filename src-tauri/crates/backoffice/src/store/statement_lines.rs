@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rusqlite::Connection;
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A file that told lines of an account.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ mod taken_back;
 pub(crate) use taken_back::{Gone, Imported, imported, take_back};
 
 use super::storage;
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// An account at a bank.
 #[derive(Clone, Debug, PartialEq, Eq)]

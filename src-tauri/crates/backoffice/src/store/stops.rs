@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::outbox::{self, LineRow, ready_of_run};
 use super::{Hand, Store, audit, evidence, payouts, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// That a payout was stopped for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::outbox::{COLUMNS, LineRow, line_row};
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What became of the keys of one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

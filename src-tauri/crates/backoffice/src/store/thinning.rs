@@ -5,7 +5,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Store, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// So many calls are looked through at a time, that payments wait for the file a few milliseconds at most.
 const STEP: i64 = 500;

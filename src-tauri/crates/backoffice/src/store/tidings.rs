@@ -5,7 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Amount;
 
 use super::{outbox, refunds, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -14,7 +14,7 @@ use super::outbox::state_of;
 use super::payouts::{PayoutNaming, insert_item};
 use super::references::Naming;
 use super::{Hand, NewItem, NewLine, RunRow, Store, alarms, audit, storage};
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 /// A sheet on record.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use rusqlite::{Connection, params};
 
 use super::equal_payments::{SEARCHED, TOLD_HOLDS, history_is_proved};
 use super::{other_computers, service_rows, storage};
-use crate::error::AppError;
 use crate::view::MonthSource;
+use system::error::AppError;
 
 /// A status query remembers for so long, in milliseconds: what it does not know of that time was not made.
 const REMEMBERED: i64 = 36 * HOUR;

@@ -11,7 +11,7 @@ use sheet_rules::payout::RECURRING;
 
 use super::references::Naming;
 use super::{NewLine, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// Under so many numbers of a period a payment of these rows is known by its reference.
 const NUMBERS: u32 = 5;

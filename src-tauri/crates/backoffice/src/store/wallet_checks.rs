@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, AnswerAmount};
 
 use super::storage;
-use crate::error::AppError;
+use system::error::AppError;
 
 /// What the wallet held at a moment when nothing was on its way, and what was sent since.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use service_api::value::UtcTime;
 use zeroize::Zeroizing;
 
 use crate::body;
-use crate::env::service_time;
-use crate::error::{AppError, InputProblem};
 use crate::outbox::Outbox;
 use crate::typed::{digits, wallet_phone_problem};
 use crate::view::{NewHears, NewSubMerchant};
+use system::env::service_time;
+use system::error::{AppError, InputProblem};
 
 /// An onboarding as the service is asked for it.
 pub(super) struct Written {

@@ -12,16 +12,16 @@ use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
 use super::{not_here, number};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::host::{CopySecret, Host};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::plain::file_trouble;
-use crate::secrets::{Outside, private};
 use crate::store::sub_merchants::{self as table, KeptKeys, SubMerchant};
 use crate::store::{Hand, Store, audit};
 use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
+use secrets::{Outside, private};
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
 
 /// With what their names outside the records begin.
 pub(crate) const KEYS: &str = "sub-merchant";

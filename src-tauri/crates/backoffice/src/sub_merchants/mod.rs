@@ -11,10 +11,10 @@ pub(crate) use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_w
 pub(crate) use onboard::{carry_out, no_doubt, question_facts};
 pub use told::{detail, page};
 
-use crate::env::Purpose;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::view::ReferenceView;
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
 
 /// A name for a new onboarding.
 pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {

@@ -9,12 +9,12 @@ use service_api::declare::{Operation as _, Spec};
 use super::form::{self, Written};
 use super::keys;
 use crate::call::{CallResult, call};
-use crate::env::wat;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::{LineRow, sub_merchants as table};
 use crate::view::{NewHears, NewSubMerchant};
+use system::env::wat;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What the confirm window shows, when everything of it holds now.
 pub(crate) struct QuestionFacts {

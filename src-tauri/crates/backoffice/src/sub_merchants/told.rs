@@ -5,8 +5,6 @@ use serde_json::Value as Json;
 
 use super::keys;
 use super::{not_here, number};
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::LineRow;
@@ -15,6 +13,8 @@ use crate::view::{
     HearsWay, SubMerchantDetailView, SubMerchantKeys, SubMerchantKeysView, SubMerchantState, SubMerchantView, SubMerchantsPageView,
     SubMerchantsRequest,
 };
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// A page of the list.
 const PAGE: u32 = 100;

@@ -13,15 +13,15 @@ use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUp
 
 use super::number;
 use crate::directory::providers::{bundles, operators};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::sheets::{self, ReadOptions};
 use crate::store::top_ups::{self as table, TopUps};
 use crate::typed;
 use crate::view::{
     ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView,
 };
+use files::sheets::{self, ReadOptions};
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What was bought counts for so long.
 const LATELY: i64 = 35 * DAY;

@@ -6,7 +6,7 @@ mod release;
 pub use draft::{change, discard, list, read, view};
 pub(crate) use release::{question_facts, release};
 
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 fn number(id: &str) -> Result<i64, AppError> {
     id.parse()

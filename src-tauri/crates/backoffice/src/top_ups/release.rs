@@ -11,12 +11,12 @@ use sheet_rules::top_up::Judged;
 
 use super::draft::{judged, mark, total};
 use super::number;
-use crate::env::Purpose;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::payouts::enough_money;
 use crate::store::top_ups::{self as table, TopUps};
 use crate::store::{Hand, NewItem, NewLine, RunRow};
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
 
 /// So many rows that are bought in spite of a doubt are named.
 const NAMED: usize = 5;

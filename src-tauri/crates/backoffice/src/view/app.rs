@@ -1,5 +1,6 @@
 //! Profiles, keys, home.
 
+use base::profile::{KeyName, KeySafe, ProfileKind, ProxyWay};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,38 +10,6 @@ use super::PeopleView;
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
-
-/// What a profile speaks to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ProfileKind {
-    /// The pretended service; no real money.
-    Sandbox,
-    /// The service's test deployment; no real money.
-    Test,
-    /// Real money.
-    Live,
-}
-
-/// A key of a profile. Its value never reaches a face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum KeyName {
-    /// Collection interface.
-    PublicKey,
-    /// Collection interface.
-    SecretKey,
-    /// Business interface: public id.
-    Principal,
-    /// Business interface: password.
-    Credentials,
-    /// Signs both.
-    HashKey,
-    /// Signs the merchant interface.
-    ApiKey,
-    /// For the proxy; no key of the service.
-    ProxyPassword,
-}
 
 /// Whether a key is there.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -86,32 +55,6 @@ pub struct ProxyView {
     pub address: Option<String>,
     /// Who we are there; the password is a key.
     pub user: Option<String>,
-}
-
-/// How calls go out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ProxyWay {
-    /// As the computer's settings say.
-    System,
-    /// Through none.
-    Direct,
-    /// Through the one that is named.
-    Through,
-}
-
-/// Where keys are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum KeySafe {
-    /// The system's keychain.
-    Keychain,
-    /// The passphrase vault, unlocked.
-    Vault,
-    /// The keychain is there and locked.
-    Locked,
-    /// There is none.
-    Absent,
 }
 
 /// The frame of every screen.

@@ -6,7 +6,7 @@ use sheet_rules::forms::{Field, Kind};
 use ts_rs::TS;
 
 use super::{SheetView, TopRowView};
-use crate::error::InputProblem;
+use system::error::InputProblem;
 
 /// What the rows of a file become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -167,7 +167,7 @@ pub struct SigningView {
     /// The text that is hashed, its key masked.
     pub preimage_masked: String,
     /// What is wrong with the request.
-    pub problems: Vec<crate::error::InputProblem>,
+    pub problems: Vec<system::error::InputProblem>,
 }
 
 /// One value of the hash.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ExportFormat;
-use crate::error::InputProblem;
+use system::error::InputProblem;
 
 /// How a contact is paid, or that it pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ExportFormat;
-use crate::error::InputProblem;
+use system::error::InputProblem;
 
 /// Asks for a list.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]

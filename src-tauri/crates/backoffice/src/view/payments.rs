@@ -1,9 +1,10 @@
 //! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is handed over.
 
+use base::profile::KeyPlace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, ItemUrgency, KeyPlace, NameTier, Pin};
+use super::{ExportFormat, ItemUrgency, NameTier, Pin};
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,5 +1,6 @@
 //! Who works with a profile, and the confirm window.
 
+use base::profile::Role;
 use serde::{Deserialize, Deserializer, Serialize};
 use service_api::value::Secret;
 use ts_rs::TS;
@@ -8,21 +9,7 @@ use super::{
     ChangePaymentAccount, ConsoleCallView, ConsoleRequest, HeldDecision, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant,
     ProbeRequest, SubMerchantKeyDeed,
 };
-use crate::error::AppError;
-
-/// What somebody may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// Make and change what is to be paid.
-    Prepare,
-    /// Let it be paid.
-    Approve,
-    /// Both; never for the same payment, unless the owner permits it.
-    Both,
-    /// Look at everything, change nothing.
-    Auditor,
-}
+use system::error::AppError;
 
 /// Somebody who works with the profile.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -352,7 +339,7 @@ pub struct ConfirmView {
     /// What it means.
     pub lead: String,
     /// SANDBOX, TEST or LIVE.
-    pub kind: super::ProfileKind,
+    pub kind: base::profile::ProfileKind,
     /// The business, or the profile.
     pub business: String,
     /// The totals to compare.

@@ -1,10 +1,9 @@
 //! Why a signature is refused.
 
+use base::profile::KeyName;
 use serde::{Deserialize, Serialize};
 use service_api::diagnosis::Finding;
 use ts_rs::TS;
-
-use super::KeyName;
 
 /// A request, and the hash somebody else made for it.
 #[derive(Clone, Debug, Deserialize, TS)]

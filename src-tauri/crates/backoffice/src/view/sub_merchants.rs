@@ -1,5 +1,6 @@
 //! Sub-merchants: merchants that an aggregator brings onto the service. Their keys are in no view.
 
+use base::profile::KeyPlace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -173,18 +174,6 @@ pub enum SubMerchantKeyDeed {
     Save,
     /// Remove them from this computer.
     Remove,
-}
-
-/// Where a profile keeps what is secret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum KeyPlace {
-    /// The system's keychain.
-    Keychain,
-    /// The passphrase vault.
-    Vault,
-    /// A file beside the records of a sandbox, where nothing is worth protecting.
-    Sandbox,
 }
 
 /// Which keys of a sub-merchant are in the safe, when it was asked just now.

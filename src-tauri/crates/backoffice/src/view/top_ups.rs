@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::error::InputProblem;
+use system::error::InputProblem;
 
 /// A sheet that is read.
 #[derive(Clone, Debug, Deserialize, TS)]

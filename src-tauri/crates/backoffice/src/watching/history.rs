@@ -10,11 +10,11 @@ use base::moment::{DAY, HOUR, Moment};
 use payment_rules::watching::Rules;
 
 use super::{Watching, Whole};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::history::{Told, ask_for};
 use crate::outbox::Outbox;
 use crate::store::{facts, looks};
+use system::error::{AppError, ErrorCode};
 
 /// The name of the fact that tells until when everything that happened is known.
 const UNTIL: &str = "history watched until";

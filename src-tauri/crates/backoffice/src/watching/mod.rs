@@ -15,14 +15,14 @@ use base::history::{Overlap, Window};
 use base::moment::{MINUTE, Moment};
 use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
-use crate::env::{Loop, rfc3339, wat};
-use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::payment_requests::look_up;
-use crate::service::Away;
 use crate::store::{Store, history as told, looks};
 use crate::view::WatchingView;
+use client::service::Away;
+use system::env::{Loop, rfc3339, wat};
+use system::error::{AppError, ErrorCode};
 
 /// The watching of an open profile.
 #[derive(Debug)]

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use service_api::value::Amount;
 
-use crate::env::Loop;
-use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::tidings::{self, Tiding, TidingRow};
-use crate::view::{NotificationsForm, ProfileKind};
+use crate::view::NotificationsForm;
+use base::profile::ProfileKind;
+use system::env::Loop;
+use system::error::{AppError, ErrorCode};
 
 /// A notification.
 #[derive(Clone, Debug, PartialEq, Eq)]

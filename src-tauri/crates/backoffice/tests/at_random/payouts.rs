@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use backoffice::sheets::{ReadOptions, read};
+use files::sheets::{ReadOptions, read};
 use sheet_rules::payout::{BankTable, Corrections, OpenSheet, RowState, Rules};
 
 use super::files::{Cell, Kind, bytes, naira, written};

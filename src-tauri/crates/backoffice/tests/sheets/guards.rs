@@ -1,6 +1,6 @@
 //! What would cost more than any payout file is worth is refused before it is unfolded, and what only looks large is read.
 
-use backoffice::sheets::SheetError;
+use files::sheets::SheetError;
 
 use super::making;
 use super::reading::{opened, refused};

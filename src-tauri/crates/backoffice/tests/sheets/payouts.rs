@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use backoffice::sheets::export::{self, OwnCell, ResultRow};
-use backoffice::sheets::{ReadOptions, read};
 use base::moment::Moment;
+use files::sheets::export::{self, OwnCell, ResultRow};
+use files::sheets::{ReadOptions, read};
 use rust_xlsxwriter::{Formula, Workbook};
 use service_api::value::Amount;
 use sheet_rules::cells::Cell;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use backoffice::sheets::{ReadOptions, read, together};
+use files::sheets::{ReadOptions, read, together};
 use proptest::prelude::*;
 use rust_xlsxwriter::Workbook;
 use service_api::value::Amount;

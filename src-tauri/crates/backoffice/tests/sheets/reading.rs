@@ -1,6 +1,6 @@
 //! Files of every kind: what is read, and what is refused and how.
 
-use backoffice::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
+use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
 use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula};
 use sheet_rules::cells::{Cell, Grid};

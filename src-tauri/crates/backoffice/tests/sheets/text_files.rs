@@ -1,6 +1,6 @@
 //! Text files: delimiters, quotation marks, encodings, row numbers.
 
-use backoffice::sheets::{ReadOptions, SheetError, read};
+use files::sheets::{ReadOptions, SheetError, read};
 use proptest::prelude::*;
 
 use super::reading::{refused, text};

@@ -5,3 +5,4 @@ pub mod calendar;
 pub mod history;
 pub mod moment;
 pub mod month;
+pub mod profile;

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use base::moment::Moment;
 
 use super::{Intent, Journal, private, trouble};
-use crate::durable;
-use crate::error::AppError;
+use system::durable;
+use system::error::AppError;
 
 /// An intent that may be left out if all it carried is settled.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use rusqlite::Connection;
 use super::super::look;
 use super::super::review::{Compared, Outside, jumps, kobo_of, naira, silent, tie_outs};
 use super::here::Alone;
-use crate::error::AppError;
 use crate::store::after_closing::{self, Otherwise};
 use crate::store::month_closings;
 use crate::view::{ReviewSide, TieOutLine, TieOutView};
+use system::error::AppError;
 
 /// A sentence each.
 pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {

@@ -8,8 +8,8 @@ use base::month::Month;
 use rusqlite::Connection;
 
 use super::{Snapshot, read};
-use crate::error::AppError;
 use crate::store::{self, month_closings};
+use system::error::AppError;
 
 /// A larger one, in rows of both sides, is not kept: it would fill the memory.
 const LARGEST: usize = 60_000;

@@ -22,14 +22,14 @@ pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
-use crate::documents::environment;
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::store::after_closing;
 use crate::store::month_closings::{self, ClosingRow, NewClosing, Settled};
 use crate::store::{Hand, audit};
 use crate::view::*;
+use files::documents::environment;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The longest comment or reason, in letters.
 const LONGEST: usize = 1_000;

@@ -3,8 +3,8 @@
 use base::month::Month;
 use rusqlite::Connection;
 
-use crate::error::AppError;
 use crate::store::month_closings;
+use system::error::AppError;
 
 /// Why this month cannot be closed before or beside the others, a sentence each.
 pub(super) fn out_of_order(db: &Connection, month: Month) -> Result<Vec<String>, AppError> {

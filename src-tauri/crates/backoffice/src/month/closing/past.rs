@@ -4,11 +4,11 @@ use base::moment::Moment;
 use base::month::Month;
 use rusqlite::Connection;
 
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::store::month_closings::{By, ClosingRow};
 use crate::store::storage;
 use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// As the audit has it.
 pub(crate) const PACK_SAVED: &str = "close pack saved";

@@ -7,11 +7,11 @@ use sha2::{Digest as _, Sha256};
 use super::super::look;
 use super::super::review::{Compared, Outside, all_views, is_keyed, view_of};
 use super::blocks::to_say;
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::store::month_closings::{Carried, Settled};
 use crate::store::{month_steps, statements};
 use crate::view::{EarlierClosingView, MatchState, MatchView, MonthReviewView, OursView, ReviewSide};
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// The first shape of it.
 const FORMAT: u32 = 1;

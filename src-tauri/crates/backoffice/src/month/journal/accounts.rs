@@ -6,12 +6,12 @@ use book_rules::journal::Account;
 use book_rules::review::{Category, Kind};
 use rusqlite::Connection;
 
-use crate::error::{AppError, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::audit;
 use crate::store::journal_accounts::{self, AccountName};
 use crate::store::statements;
 use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
+use system::error::{AppError, InputProblem};
 
 /// Every kind, its word on record, and its name where nobody gave another.
 const USUAL: [(JournalKind, &str, &str); 17] = [

@@ -8,9 +8,9 @@ use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
 use book_rules::review::{Category, Kind, says_failed};
 
 use super::before::Before;
-use crate::env::rfc3339;
 use crate::month::review::kobo_of;
 use crate::view::*;
+use system::env::rfc3339;
 
 /// The month's days, as text: the first, and the first one after it.
 struct Days {
@@ -132,7 +132,7 @@ impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
 /// A row as a line; none where nothing of it is to be booked in this month.
 fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
     let theirs = row.theirs.as_ref()?;
-    let day = match crate::env::parse_rfc3339(&theirs.at) {
+    let day = match system::env::parse_rfc3339(&theirs.at) {
         Some(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
         None => theirs.at.clone(),
     };
@@ -189,7 +189,7 @@ fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Elsewh
 }
 
 fn paid(place: &Place, one: &OursView, elsewhere: &impl Elsewhere) -> Paid {
-    let day = match crate::env::parse_rfc3339(&one.at) {
+    let day = match system::env::parse_rfc3339(&one.at) {
         Some(at) => rfc3339(at.plus(HOUR)),
         None => one.at.clone(),
     };

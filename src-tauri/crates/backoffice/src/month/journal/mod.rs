@@ -16,13 +16,13 @@ use before::Before;
 use super::closing;
 use super::month_of;
 use super::review::{Outside, all_views, compare, view_of};
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::plain::decimal;
 use crate::saved_file::{in_a_file_name, save_new};
-use crate::sheets::export::safe;
 use crate::store::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest, ReviewSide};
+use files::sheets::export::safe;
+use system::error::{AppError, ErrorCode};
+use system::plain::decimal;
 
 const HEADINGS: [&str; 8] = [
     "Date",

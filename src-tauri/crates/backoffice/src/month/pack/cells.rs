@@ -10,7 +10,7 @@ use super::manifest::{Part, of_row};
 use super::number_format::{self, Held};
 use super::shown::{self, Looks};
 use super::unfold::unfold;
-use crate::sheets::number::write_decimal;
+use files::sheets::number::write_decimal;
 
 /// So many cells say which row it is.
 const SHOWN: usize = 7;

@@ -39,12 +39,12 @@ pub use verify::{Finding, Verified, verify};
 
 use super::closing::{self, PACK_SAVED, Snapshot, digest, pack_of};
 use super::month_of;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::store::month_closings::{self, ClosingRow};
 use crate::store::{audit, statements};
 use crate::view::{MonthPackRequest, MonthRequest};
+use system::error::{AppError, ErrorCode};
 
 const MANIFEST: &str = "manifest.json";
 const CLOSED: &str = "closed.json";

@@ -4,13 +4,13 @@ use rust_xlsxwriter::ExcelDateTime;
 
 use super::cells::number_text;
 use super::figures::figures;
-use crate::env::parse_rfc3339;
 use crate::month::closing::Snapshot;
 use crate::month::review::kobo_of;
-use crate::plain::decimal;
-use crate::sheets::export::safe;
 use crate::store::month_closings::ClosingRow;
 use crate::view::{ExceptionKind, MatchCategory, MatchState, MatchView, OursKind, ReviewSide, TieOutLine};
+use files::sheets::export::safe;
+use system::env::parse_rfc3339;
+use system::plain::decimal;
 
 /// A cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -314,7 +314,7 @@ fn kind(kind: OursKind) -> &'static str {
 fn day_and_time(at: &str) -> (String, String) {
     match parse_rfc3339(at) {
         Some(moment) => {
-            let local = crate::env::rfc3339(moment.plus(base::moment::HOUR));
+            let local = system::env::rfc3339(moment.plus(base::moment::HOUR));
             (
                 local.get(..10).unwrap_or_default().to_owned(),
                 local.get(11..19).unwrap_or_default().to_owned(),

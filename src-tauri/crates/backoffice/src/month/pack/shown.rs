@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use quick_xml::events::BytesStart;
 
-use crate::sheets::SheetError;
-use crate::sheets::parts::{self, Archive, attribute, elements};
+use files::sheets::SheetError;
+use files::sheets::parts::{self, Archive, attribute, elements};
 
 /// Where programs put the list of sheets.
 const BOOK: &str = "xl/workbook.xml";

@@ -1,13 +1,13 @@
 //! The summary of a pack: what was closed, by whom, and what is still open, on two to four pages.
 
 use super::rows::{exception, side_name, tie_out_line};
-use crate::documents::{Align, Column, Heading, Paper};
-use crate::env::{parse_rfc3339, wat};
-use crate::error::AppError;
 use crate::month::closing::Snapshot;
 use crate::month::review::{kobo_of, naira};
 use crate::store::month_closings::{By, ClosingRow};
 use crate::view::{MatchState, MatchView, ReviewSide, ReviewSideView};
+use files::documents::{Align, Column, Heading, Paper};
+use system::env::{parse_rfc3339, wat};
+use system::error::AppError;
 
 /// So many open rows are printed; the workbook has all.
 const SHOWN: usize = 25;
@@ -212,7 +212,7 @@ fn open_rows(snapshot: &Snapshot, paper: &mut Paper) {
             .ours
             .first()
             .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
-        let day = crate::env::rfc3339(base::moment::Moment(row.moment()).plus(base::moment::HOUR));
+        let day = system::env::rfc3339(base::moment::Moment(row.moment()).plus(base::moment::HOUR));
         vec![
             day.get(..10).unwrap_or_default().to_owned(),
             theirs.or(ours).unwrap_or_else(|| row.why.clone()),

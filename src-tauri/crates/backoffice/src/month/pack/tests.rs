@@ -179,7 +179,7 @@ proptest! {
 }
 
 fn decimal_of(kobo: i64) -> String {
-    crate::plain::decimal(i128::from(kobo))
+    system::plain::decimal(i128::from(kobo))
 }
 
 #[test]

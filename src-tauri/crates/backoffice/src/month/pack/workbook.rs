@@ -4,10 +4,10 @@ use base::moment::Moment;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 
 use super::rows::{Cell, Sheet};
-use crate::env::rfc3339;
-use crate::error::AppError;
-use crate::plain::decimal;
-use crate::sheets::export::{Formats, heading};
+use files::sheets::export::{Formats, heading};
+use system::env::rfc3339;
+use system::error::AppError;
+use system::plain::decimal;
 
 /// Writes the sheets; `made` is the time that stands in the file.
 pub(super) fn write(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, AppError> {

@@ -13,13 +13,13 @@ use rusqlite::Connection;
 
 use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text};
 use super::{Compared, Outside, closing};
-use crate::error::AppError;
 use crate::store::after_closing;
 use crate::store::changes::{Changes, Touched, Written};
 use crate::store::month_closings::{self, Settled};
 use crate::store::month_rows::ServedRow;
 use crate::store::month_steps::{self, StepOnRecord};
 use crate::store::statements::{self, Span};
+use system::error::AppError;
 
 /// Compares a month by what is on record alone.
 pub(in crate::month) fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {

@@ -10,8 +10,8 @@ use proptest::test_runner::TestRunner;
 use tokio::runtime::Runtime;
 
 use super::*;
-use crate::error::ErrorCode;
 use crate::store::Store;
+use system::error::ErrorCode;
 
 const MONTH: &str = "2026-10";
 /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.

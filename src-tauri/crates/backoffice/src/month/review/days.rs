@@ -7,8 +7,8 @@ use book_rules::review::{Category, Kind, Standing, State, day, says_failed};
 use super::Compared;
 use super::figures::kind_words;
 use super::gather::{day_number, day_text};
-use crate::plain::decimal;
 use crate::view::{ReviewDayView, ReviewFeeView, ReviewSide};
+use system::plain::decimal;
 
 /// Every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {

@@ -10,10 +10,10 @@ use rusqlite::Connection;
 use super::gather::day_number;
 use super::show::{age_days, exception, naira};
 use super::{Compared, days, tie_out, wallet};
-use crate::error::AppError;
-use crate::plain::decimal;
 use crate::store::month_steps;
 use crate::view::*;
+use system::error::AppError;
+use system::plain::decimal;
 
 /// The view of all of it.
 pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {

@@ -17,9 +17,9 @@ pub(super) use since::own_since;
 
 use super::sources::{self, Elsewhere, Known};
 use super::wallet;
-use crate::error::AppError;
 use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
 use crate::store::statement_lines::{self, StatementLine};
+use system::error::AppError;
 
 /// Everything that is compared. What was not written since it was read is shared with the comparison before.
 #[derive(Debug)]

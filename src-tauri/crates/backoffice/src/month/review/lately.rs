@@ -12,9 +12,9 @@ use rusqlite::Connection;
 use super::compare::{Since, compare_since};
 use super::gather::day_number;
 use super::{Compared, Outside};
-use crate::error::AppError;
 use crate::store::changes::Changes;
 use crate::store::{self, Store};
+use system::error::AppError;
 
 /// What a comparison follows from besides the records: the month, today, and which sources are set up.
 type Of = (Month, i32, [bool; 3]);
@@ -99,9 +99,9 @@ impl Lately {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::ErrorCode;
     use base::moment::Moment;
     use book_rules::review::Reviewed;
+    use system::error::ErrorCode;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
     const NOW: i64 = 1_793_869_200_000;

@@ -9,11 +9,11 @@ use rusqlite::Connection;
 
 use super::show::{exception, in_order, view};
 use super::{Compared, Outside};
-use crate::error::AppError;
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::plain::decimal;
 use crate::view::*;
+use system::error::AppError;
+use system::plain::decimal;
 
 /// Of a settlement so many payments are shown; what is said is said of all.
 const SHOWN: usize = 100;

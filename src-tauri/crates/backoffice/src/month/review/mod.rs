@@ -38,7 +38,6 @@ pub(super) use tie_out::{jumps, silent};
 
 use super::ask::{SOURCES, is_set_up};
 use super::closing;
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::changes::Written;
 use crate::store::month_steps::StepOnRecord;
@@ -48,6 +47,7 @@ use crate::view::{MonthSource, ReviewSide};
 use compare::Around;
 use gather::{Records, day_number};
 use settle::Bearing;
+use system::error::AppError;
 
 /// A month, compared.
 #[derive(Debug)]

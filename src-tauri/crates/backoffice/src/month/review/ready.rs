@@ -9,9 +9,9 @@ use book_rules::review::reach;
 use rusqlite::Connection;
 
 use super::{Lately, Outside};
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::{month_closings, month_rows};
+use system::error::AppError;
 
 /// What is wanted at once comes first.
 const SOON: Duration = Duration::from_secs(2);

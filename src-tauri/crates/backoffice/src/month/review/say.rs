@@ -10,7 +10,6 @@ use rusqlite::Connection;
 use super::figures::whole;
 use super::show::naira;
 use super::{Compared, Lately, Outside};
-use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::month::closing::must_be_open;
 use crate::month::month_of;
@@ -18,6 +17,7 @@ use crate::outbox::Outbox;
 use crate::store::Hand;
 use crate::store::month_steps::{self, NewStep};
 use crate::view::*;
+use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The longest note, in letters.
 const LONGEST_NOTE: usize = 500;

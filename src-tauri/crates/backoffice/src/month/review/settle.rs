@@ -15,13 +15,13 @@ use super::gather::day_text;
 use super::say::{After, gone};
 use super::show::naira;
 use super::{Compared, Outside, tie_out};
-use crate::error::{AppError, ErrorCode};
 use crate::held;
 use crate::month::closing::must_be_open;
 use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::store::Hand;
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest, ReviewSide};
+use system::error::{AppError, ErrorCode};
 
 /// What a line of a statement says of the payments of which nobody knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

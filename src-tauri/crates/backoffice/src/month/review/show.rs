@@ -12,14 +12,14 @@ use super::figures::whole;
 use super::gather::{day_number, day_text};
 use super::settle::{Proof, proof};
 use super::{Compared, Outside, source_name, tie_out};
-use crate::env::{parse_rfc3339, rfc3339};
-use crate::error::AppError;
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::plain::decimal;
 use crate::store::month_rows::Source;
 use crate::store::month_steps::StepOnRecord;
 use crate::view::*;
+use system::env::{parse_rfc3339, rfc3339};
+use system::error::AppError;
+use system::plain::decimal;
 
 /// So many payments are found at most.
 const FOUND: usize = 50;

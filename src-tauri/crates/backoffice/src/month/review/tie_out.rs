@@ -10,10 +10,10 @@ use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
 use super::gather::{day_number, day_text};
-use crate::plain::decimal;
 use crate::store::statement_lines::StatementLine;
 use crate::view::{TieOutLine, TieOutLineView, TieOutView};
 use ends::{Account, When};
+use system::plain::decimal;
 use untold::Untold;
 
 /// Where a line of a statement stands, in words.

@@ -6,11 +6,11 @@ use book_rules::review::State;
 
 use super::Compared;
 use super::tie_out::{Sum, balance_line, sum_line};
-use crate::env::rfc3339;
-use crate::plain::decimal;
 use crate::store::month_rows::ServedRow;
 use crate::view::{TieOutLine, TieOutView};
 use base::moment::Moment;
+use system::env::rfc3339;
+use system::plain::decimal;
 
 /// So many steps at least are taken to find an order.
 const STEPS: usize = 10_000;

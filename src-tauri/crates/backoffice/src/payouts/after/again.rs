@@ -13,14 +13,14 @@ use sheet_rules::payout::{BankRef, BankTable};
 use super::facts::{Payment, RunFacts};
 use super::safe::may_propose;
 use crate::directory;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::columns::reading;
 use crate::payouts::open_drafts::read_draft_file;
 use crate::payouts::{draft_view, number};
-use crate::sheets::template::{FIRST_ROW, PaymentRow, sheet};
 use crate::store::{NewDraft, NewFollowing, OriginKind};
 use crate::view::{DraftView, FollowUpRequest, RunRequest};
+use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
+use system::error::{AppError, ErrorCode};
 
 /// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.
 pub async fn follow_up(open: &OpenProfile, request: &FollowUpRequest) -> Result<DraftView, AppError> {

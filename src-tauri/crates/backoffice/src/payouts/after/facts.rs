@@ -7,13 +7,13 @@ use payment_rules::outbox::Decision;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
-use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number};
 use crate::payouts::wallet::wallet_view;
 use crate::store::{EvidenceRow, ItemRow, NextRow, RunRow, SendingRow};
 use crate::store::{alarms, origins, payouts, proofs};
 use crate::view::{ItemState, RunWalletView};
+use system::error::AppError;
 
 /// A run and its payments.
 pub(super) struct RunFacts {

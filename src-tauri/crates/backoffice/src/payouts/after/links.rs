@@ -6,14 +6,14 @@ use rusqlite::Connection;
 use sheet_rules::payout::{OpenSheet, RowState};
 
 use super::facts::{Standing, count};
-use crate::env::rfc3339;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::payouts::run::run_number;
 use crate::store::{ItemRow, NextRow, OriginKind, OriginRow, RunRow, origins, payouts};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };
+use system::env::rfc3339;
+use system::error::AppError;
 
 /// The most changes of one answer.
 const PAGE: usize = 500;

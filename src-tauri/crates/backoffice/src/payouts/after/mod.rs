@@ -16,7 +16,7 @@ pub use safe::safe_again;
 pub use save::{save, statement, whole_statement};
 pub use template::save_template;
 
-use crate::error::{AppError, ErrorCode};
+use system::error::{AppError, ErrorCode};
 
 fn no_item() -> AppError {
     AppError::new(ErrorCode::NotFound, "Nothing was done: there is no such payment in this payout.")

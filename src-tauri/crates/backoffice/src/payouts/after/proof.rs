@@ -1,10 +1,10 @@
 //! *Proof for the bank*: everything about a run that helps a bank to find its payments.
 
 use super::facts::{Payment, RunFacts, Standing};
-use crate::documents::{Align, Column, Paper};
-use crate::env::wat;
-use crate::error::AppError;
 use crate::learnt_words::sentence;
+use files::documents::{Align, Column, Paper};
+use system::env::wat;
+use system::error::AppError;
 
 const COLUMNS: [Column; 5] = [
     column("Row", 6, Align::Left),

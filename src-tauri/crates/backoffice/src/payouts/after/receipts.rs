@@ -2,9 +2,9 @@
 
 use super::facts::{Payment, RunFacts, Standing};
 use super::proof::history;
-use crate::documents::Paper;
-use crate::env::wat;
-use crate::error::{AppError, ErrorCode};
+use files::documents::Paper;
+use system::env::wat;
+use system::error::{AppError, ErrorCode};
 
 /// A receipt for every paid payment, or for the one that is named.
 pub(super) fn receipts(facts: &RunFacts, item: Option<i64>, mut paper: Paper) -> Result<Vec<u8>, AppError> {

@@ -6,8 +6,6 @@ use payment_rules::policy::Policy;
 use payment_rules::reading::Finding;
 
 use super::facts::{Payment, Standing};
-use crate::env::{rfc3339, wat};
-use crate::error::AppError;
 use crate::learnt_words::sentence;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
@@ -15,6 +13,8 @@ use crate::payouts::run::run_number;
 use crate::store::origins;
 use crate::store::{EvidenceRow, NextRow, SamePayment};
 use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
+use system::env::{rfc3339, wat};
+use system::error::AppError;
 
 /// The conditions for one item, each with its evidence.
 pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<SafeAgainView, AppError> {

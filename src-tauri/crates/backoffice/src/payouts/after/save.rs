@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as sent_twice};
-use crate::documents::{Heading, Paper};
-use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
 use crate::saved_file::{in_a_file_name, save_new};
-use crate::sheets::statement_file;
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
+use files::documents::{Heading, Paper};
+use files::sheets::statement_file;
+use system::env::rfc3339;
+use system::error::{AppError, ErrorCode};
 
 /// *Was any payment sent twice?*, with a page of its rows.
 pub async fn statement(open: &OpenProfile, request: &RunRequest) -> Result<StatementView, AppError> {
@@ -31,7 +31,7 @@ pub async fn save(open: &OpenProfile, request: &PaperRequest, folder: &Path) -> 
     let item = request.item.as_deref().map(number).transpose()?;
     let name = name(&facts, request.paper, item);
     let (format, paper) = (request.format, request.paper);
-    let heading = Heading::of(&open.profile, title(paper), open.outbox.now());
+    let heading = Heading::of(open.profile.business(), open.profile.kind, title(paper), open.outbox.now());
     // Thousands of pages take a moment: other work goes on meanwhile.
     let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
     let bytes = made.await.map_err(AppError::bug)??;

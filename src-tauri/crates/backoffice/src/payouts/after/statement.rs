@@ -8,12 +8,12 @@ use sheet_rules::payout::{Reached, same_amount};
 
 use super::facts::{Payment, RunFacts, Standing, count};
 use super::proof::{in_column, sums};
-use crate::documents::{Align, Column, Paper};
-use crate::env::{rfc3339, wat};
-use crate::error::AppError;
 use crate::view::{
     RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
 };
+use files::documents::{Align, Column, Paper};
+use system::env::{rfc3339, wat};
+use system::error::AppError;
 
 /// The most rows of one answer to a screen.
 pub(super) const PAGE: usize = 500;
@@ -330,9 +330,9 @@ fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
 }
 
 /// A line of the statement as a file.
-pub(super) fn sheet_row(payment: &Payment) -> crate::sheets::statement_file::StatementRow {
+pub(super) fn sheet_row(payment: &Payment) -> files::sheets::statement_file::StatementRow {
     let (item, line) = (&payment.item, &payment.item.line.line);
-    crate::sheets::statement_file::StatementRow {
+    files::sheets::statement_file::StatementRow {
         row: item.row,
         sheet: item.sheet.clone(),
         name: item.name.clone(),

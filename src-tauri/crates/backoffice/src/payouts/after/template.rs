@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::directory;
-use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
-use crate::sheets::template::template;
+use files::sheets::template::template;
+use system::error::AppError;
 
 /// Writes the template with the banks of the service into `folder`. Gives the file's path.
 pub async fn save_template(open: &OpenProfile, folder: &Path) -> Result<PathBuf, AppError> {

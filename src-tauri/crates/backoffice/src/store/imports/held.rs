@@ -5,9 +5,9 @@ use payment_rules::payment_account::Profile;
 use rusqlite::{OptionalExtension as _, params};
 
 use super::{ImportPlace, ImportStage, exactly_one, stage_of};
-use crate::error::AppError;
 use crate::store::payment_accounts::ALIKE;
 use crate::store::{Store, storage};
+use system::error::AppError;
 
 /// A number by which banks know a person is wanted until the account has left, and no longer.
 pub(super) const FORGET_SENT: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use sheet_rules::forms::{Change, Mapping};
 
 use super::{exactly_one, none};
-use crate::error::AppError;
 use crate::store::{Store, Way, storage};
+use system::error::AppError;
 
 /// What the columns meant before a step and after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

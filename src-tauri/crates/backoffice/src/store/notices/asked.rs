@@ -7,8 +7,8 @@ use service_api::callback::{FundingDetails, Kind, PaymentRequestNotification};
 use service_api::value::Amount;
 
 use super::{COLUMNS, NoticeRow, kind_word, rows};
-use crate::error::AppError;
 use crate::store::storage;
+use system::error::AppError;
 
 /// The notice about which the service is to be asked next.
 pub fn due(db: &Connection, now: Moment) -> Result<Option<NoticeRow>, AppError> {

@@ -6,8 +6,8 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 
 use super::{COLUMNS, NoticeRow, rows};
-use crate::error::AppError;
 use crate::store::storage;
+use system::error::AppError;
 
 /// Which notices are listed.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,8 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{COLUMNS, Due, LineRow, line_row};
-use crate::error::AppError;
 use crate::store::storage;
+use system::error::AppError;
 
 /// Lines that may be armed next, in the order they were added; paused runs are passed over.
 pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {

@@ -3,9 +3,9 @@
 use base::moment::Moment;
 use rusqlite::{Connection, params};
 
-use crate::error::AppError;
 use crate::store::outbox::{NewLine, insert};
 use crate::store::{LineRow, outbox, storage};
+use system::error::AppError;
 
 /// A change of an account that was asked of the service.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use base::moment::Moment;
 use rusqlite::{Connection, params};
 
 use super::{PaymentAccountRow, STATE, by_id, state_of, word_of};
-use crate::error::AppError;
 use crate::store::storage;
 use crate::view::{AccountOrder, PaymentAccountState};
+use system::error::AppError;
 
 /// Which accounts to list.
 #[derive(Clone, Debug, Default)]

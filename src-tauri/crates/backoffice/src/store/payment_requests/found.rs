@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 
-use crate::error::AppError;
 use crate::store::storage;
+use system::error::AppError;
 
 /// Up to so many are looked up one by one; more are so many that a page of them is soon found in any order.
 const FEW: usize = 4_000;

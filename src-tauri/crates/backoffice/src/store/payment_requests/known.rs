@@ -6,8 +6,8 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::found::as_words;
 use super::listing::{BRIEF, RequestBrief, brief};
-use crate::error::AppError;
 use crate::store::{Store, refunds, storage};
+use system::error::AppError;
 
 /// What makes two requests alike.
 #[derive(Clone, Debug)]

@@ -8,9 +8,9 @@ use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, T
 use service_api::value::Amount;
 
 use super::found::{Found, Sieve, found};
-use crate::error::{AppError, ErrorCode};
 use crate::store::{Store, refunds, storage};
 use crate::view::{PaymentRequestState, RequestOrder};
+use system::error::{AppError, ErrorCode};
 
 /// A request in a list.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::super::{Hand, storage};
-use crate::error::AppError;
+use system::error::AppError;
 
 /// A statement that is to be taken back.
 #[derive(Clone, Debug)]

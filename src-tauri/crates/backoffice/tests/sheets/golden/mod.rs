@@ -15,7 +15,7 @@ mod workbooks;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use backoffice::sheets::{ReadOptions, read, together};
+use files::sheets::{ReadOptions, read, together};
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 use sheet_rules::payout::{BankTable, Choices, Corrections, Mapping, OpenSheet, RowState, Rules, plan};
 

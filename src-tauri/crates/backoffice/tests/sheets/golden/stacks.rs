@@ -1,6 +1,6 @@
 //! Mess 19: several sheets of a workbook read as one, every row with its sheet.
 
-use backoffice::sheets::{ReadOptions, read, together};
+use files::sheets::{ReadOptions, read, together};
 use rust_xlsxwriter::{Workbook, Worksheet};
 use sheet_rules::payout::{Change, Field, RowState};
 

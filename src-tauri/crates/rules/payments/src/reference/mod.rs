@@ -11,6 +11,7 @@ pub use identity::{Identity, Kind};
 pub use look_past::LookPast;
 pub use period::Period;
 
+use base::profile::ProfileKind;
 use hkdf::Hkdf;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use service_api::value::{ReferenceNumber, Secret};
@@ -27,25 +28,12 @@ const LAST: char = 'K';
 const VERSION: &str = "1";
 const LABEL: &[u8] = b"cowrie payment references";
 
-/// Where a payment is made: references of different deployments are never the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Environment {
-    /// The sandbox.
-    Sandbox,
-    /// The service's test deployment.
-    Test,
-    /// The live deployment.
-    Live,
-}
-
-impl Environment {
-    /// The first letter of its references.
-    pub fn letter(self) -> char {
-        match self {
-            Self::Sandbox => 'S',
-            Self::Test => 'T',
-            Self::Live => 'L',
-        }
+/// The first letter of the references of a deployment: those of two deployments are never the same.
+pub fn letter(kind: ProfileKind) -> char {
+    match kind {
+        ProfileKind::Sandbox => 'S',
+        ProfileKind::Test => 'T',
+        ProfileKind::Live => 'L',
     }
 }
 
@@ -89,9 +77,9 @@ impl ReferenceKey {
     }
 
     /// The `number`-th payment of this kind to this payee, of this amount and in this period; numbers begin with 1.
-    pub fn reference(&self, environment: Environment, identity: &Identity, period: &Period, number: u32) -> ReferenceNumber {
+    pub fn reference(&self, kind: ProfileKind, identity: &Identity, period: &Period, number: u32) -> ReferenceNumber {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_slice()).expect("HMAC takes keys of every length");
-        let first = environment.letter();
+        let first = letter(kind);
         let number = number.to_string();
         let period = period.to_string();
         let mut put = |field: &str| {
@@ -118,19 +106,15 @@ impl ReferenceKey {
 /// From what the references of a profile are derived.
 #[derive(Debug)]
 pub struct References {
-    environment: Environment,
+    kind: ProfileKind,
     newest: ReferenceKey,
     older: Vec<ReferenceKey>,
 }
 
 impl References {
     /// With the key of now, and those of before it that are still searched.
-    pub fn new(environment: Environment, newest: ReferenceKey, older: Vec<ReferenceKey>) -> Self {
-        Self {
-            environment,
-            newest,
-            older,
-        }
+    pub fn new(kind: ProfileKind, newest: ReferenceKey, older: Vec<ReferenceKey>) -> Self {
+        Self { kind, newest, older }
     }
 
     /// Whether the key was another one a short while ago.
@@ -140,13 +124,13 @@ impl References {
 
     /// The reference that the `number`-th equal payment of a period has; numbers begin with 1.
     pub fn newest(&self, identity: &Identity, period: Period, number: u32) -> ReferenceNumber {
-        self.newest.reference(self.environment, identity, &period, number)
+        self.newest.reference(self.kind, identity, &period, number)
     }
 
     /// The same under every key, the newest first: another copy may have used an older one.
     pub fn all(&self, identity: &Identity, period: Period, number: u32) -> Vec<ReferenceNumber> {
         let keys = std::iter::once(&self.newest).chain(&self.older);
-        keys.map(|key| key.reference(self.environment, identity, &period, number)).collect()
+        keys.map(|key| key.reference(self.kind, identity, &period, number)).collect()
     }
 }
 
@@ -187,14 +171,14 @@ mod tests {
     #[test]
     fn references_are_those_of_another_implementation() {
         let november = Period::of(Kind::Account, Moment(1_795_780_800_000));
-        let of = |number| key().reference(Environment::Test, &salary(), &november, number).to_string();
+        let of = |number| key().reference(ProfileKind::Test, &salary(), &november, number).to_string();
         assert_eq!([of(1), of(2)], ["TV39Q82GM9UCSD5ZKJJC86SK", "TJFBDDEAXGE6BNJF753DDERK"]);
     }
 
     #[test]
     fn each_field_makes_another_reference() {
         let november = Period::of(Kind::Account, Moment(1_795_780_800_000));
-        let of = |identity: &Identity, period: &Period| key().reference(Environment::Test, identity, period, 1).to_string();
+        let of = |identity: &Identity, period: &Period| key().reference(ProfileKind::Test, identity, period, 1).to_string();
         let body = |amount: i64, account: &str, bank: &str, more: serde_json::Value| {
             let mut body = json!({"amount": amount, "destinationBank": bank, "destinationAccount": account});
             body.as_object_mut()
@@ -213,12 +197,12 @@ mod tests {
                 &november,
             ),
             of(&body(85_000, "0123456789", "B058-1", json!({"currency": "USD"})), &november),
-            key().reference(Environment::Live, &salary(), &november, 1).to_string(),
+            key().reference(ProfileKind::Live, &salary(), &november, 1).to_string(),
             ReferenceKey::derive(&Secret::new("a hash key".to_owned()), "ANOTHER")
-                .reference(Environment::Test, &salary(), &november, 1)
+                .reference(ProfileKind::Test, &salary(), &november, 1)
                 .to_string(),
             ReferenceKey::derive(&Secret::new("another hash key".to_owned()), "PRINCIPAL")
-                .reference(Environment::Test, &salary(), &november, 1)
+                .reference(ProfileKind::Test, &salary(), &november, 1)
                 .to_string(),
         ];
         assert!(all.iter().all(|reference| is_derived(reference)));

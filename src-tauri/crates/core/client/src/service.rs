@@ -1,0 +1,299 @@
+//! Speaking to the service: sign, make exactly one HTTP attempt, and say how far it got.
+//!
+//! Each attempt uses a fresh connection, so that *not sent* (it failed while connecting) and *in doubt* (anything later) are told apart by
+//! our own watch on the connection ([`crate::transport`]).
+
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use base::moment::Moment;
+use payment_rules::connection::Road;
+use payment_rules::reading::Attempt;
+use payment_rules::reference::ReferenceKey;
+use reqwest::Url;
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
+use reqwest::multipart::{Form, Part};
+use service_api::auth::{self, Keys, Unsignable};
+use service_api::brand::BrandWord;
+use service_api::declare::{CUSTOMER_PART, Interface, Spec};
+use service_api::value::Secret;
+use tokio::time::Instant;
+
+use crate::address;
+use crate::photo::Photo;
+pub use crate::transport::Departure;
+use crate::transport::proxy::Proxy;
+use crate::transport::{Target, exchange};
+use base::profile::ProfileKind;
+use system::error::{AppError, ErrorCode};
+
+/// Where a profile's deployment is and how it is reached.
+#[derive(Clone, Copy, Debug)]
+pub struct Route<'a> {
+    /// What it is.
+    pub kind: ProfileKind,
+    /// Address of the collection interface.
+    pub collect_base_url: &'a str,
+    /// Address of the business interface.
+    pub base_url: &'a str,
+    /// The word in its names.
+    pub word: &'a BrandWord,
+    /// The proxy on the way.
+    pub proxy: &'a Proxy,
+    /// Its password.
+    pub proxy_password: Option<&'a Secret>,
+}
+
+/// The deployment of one profile.
+#[derive(Debug)]
+pub struct Service {
+    collect: Target,
+    business: Target,
+    /// Business operations at the host of the collection interface.
+    business_at_collection: Target,
+    keys: Keys,
+    word: BrandWord,
+    patience: Duration,
+    away: Mutex<Option<Away>>,
+    /// The service's time as the last answer told it, and when that came.
+    time: Mutex<Option<(Moment, Instant)>>,
+}
+
+/// Nothing reaches the service.
+#[derive(Clone, Debug)]
+pub struct Away {
+    /// Since it was first noticed.
+    pub since: Instant,
+    /// What kept it, in a sentence.
+    pub why: String,
+}
+
+impl Service {
+    /// Speaks to these addresses with these keys.
+    pub fn new(route: Route<'_>, keys: Keys) -> Result<Self, AppError> {
+        let parse =
+            |text: &str| address::parse(route.kind, text).map_err(|why| AppError::new(ErrorCode::Invalid, format!("{text}: {why}")));
+        let target = |url| Target::new(url, route.proxy, route.proxy_password);
+        let patience = match route.kind {
+            ProfileKind::Sandbox => Duration::from_secs(15),
+            ProfileKind::Test | ProfileKind::Live => Duration::from_secs(180),
+        };
+        Ok(Self {
+            collect: target(parse(route.collect_base_url)?)?,
+            business: target(address::with_service_segment(parse(route.base_url)?, route.word))?,
+            business_at_collection: target(address::with_service_segment(parse(route.collect_base_url)?, route.word))?,
+            keys,
+            word: route.word.clone(),
+            patience,
+            away: Mutex::default(),
+            time: Mutex::default(),
+        })
+    }
+
+    /// What is known of the way to an interface before anything is asked.
+    pub fn road(&self, interface: Interface) -> Road {
+        match interface {
+            Interface::Collection => self.collect.road(),
+            Interface::Business | Interface::Merchant => self.business.road(),
+        }
+    }
+
+    /// The first key that `spec` needs and that is not set.
+    pub fn missing_key(&self, spec: &Spec, body: &str) -> Option<&'static str> {
+        match auth::headers(spec, &self.keys, body) {
+            Err(Unsignable::KeyMissing(name)) => Some(name),
+            Err(Unsignable::Body(_)) | Ok(_) => None,
+        }
+    }
+
+    /// Whether the key of the merchant interface is set.
+    pub fn has_merchant_key(&self) -> bool {
+        self.keys.api_key.is_some()
+    }
+
+    /// From what references of payments are derived; nothing where a key or the principal is missing.
+    pub fn reference_key(&self) -> Option<ReferenceKey> {
+        let (hash_key, principal) = self.keys.hash_key.as_ref().zip(self.keys.principal.as_ref())?;
+        Some(ReferenceKey::derive(hash_key, principal.expose()))
+    }
+
+    /// The keys it signs with.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// Whether all that `spec` needs is there; the error says what is missing.
+    pub fn ready_for(&self, spec: &Spec, body: &str) -> Result<(), AppError> {
+        auth::headers(spec, &self.keys, body).map(|_| ()).map_err(unsignable)
+    }
+
+    /// Makes one attempt. It is never repeated here.
+    pub async fn attempt(&self, spec: &Spec, body: &str) -> Attempt {
+        self.attempt_watched(spec, body, &[], &Arc::default()).await
+    }
+
+    /// Makes one attempt that others can watch leaving.
+    pub async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>) -> Attempt {
+        let attempt = self.attempt_once(spec, body, photos, departure, self.patience).await;
+        departure.over();
+        attempt
+    }
+
+    /// Asks once, no longer than `patience`; what was seen on the way is in `departure`.
+    pub async fn observe(&self, spec: &Spec, body: &str, patience: Duration, departure: &Arc<Departure>) -> Attempt {
+        let attempt = self.attempt_once(spec, body, &[], departure, patience).await;
+        departure.over();
+        attempt
+    }
+
+    /// Asks once with a hash made elsewhere, right or wrong: what the service says to it is the question. Only for what changes nothing.
+    pub async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, departure: &Arc<Departure>) -> Attempt {
+        let attempt = match auth::headers(spec, &self.keys, body) {
+            Ok(_) if spec.effect.changes() => Attempt::NotSent("Only a question may carry another hash.".to_owned()),
+            Ok(mut headers) => {
+                headers.retain(|(name, _)| *name != "hash");
+                headers.push(("hash", hash));
+                self.send(spec, body, &[], headers, departure, self.patience).await
+            }
+            Err(error) => Attempt::NotSent(unsignable(error).message),
+        };
+        departure.over();
+        attempt
+    }
+
+    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>, patience: Duration) -> Attempt {
+        match auth::headers(spec, &self.keys, body) {
+            Ok(headers) => self.send(spec, body, photos, headers, departure, patience).await,
+            Err(error) => Attempt::NotSent(unsignable(error).message),
+        }
+    }
+
+    async fn send(
+        &self,
+        spec: &Spec,
+        body: &str,
+        photos: &[Photo],
+        headers: Vec<(&'static str, Secret)>,
+        departure: &Arc<Departure>,
+        patience: Duration,
+    ) -> Attempt {
+        let target = self.target(spec);
+        let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(patience);
+        let mut request = if spec.files.is_empty() {
+            request.header(CONTENT_TYPE, "application/json").body(body.to_owned())
+        } else {
+            match form(body, photos) {
+                Ok(form) => request.multipart(form),
+                Err(why) => return Attempt::NotSent(why),
+            }
+        };
+        for (name, value) in headers {
+            let Ok(mut value) = HeaderValue::from_str(value.expose()) else {
+                return Attempt::NotSent("A key holds characters that cannot be sent.".to_owned());
+            };
+            value.set_sensitive(true);
+            request = request.header(name, value);
+        }
+        let attempt = exchange(request, target.url.host_str().unwrap_or_default(), departure).await;
+        self.heard(&attempt);
+        if let Some(date) = departure.notes().date {
+            *self.time.lock().unwrap_or_else(PoisonError::into_inner) = Some((Moment(date), Instant::now()));
+        }
+        self.in_contract_names(attempt)
+    }
+
+    /// Whether anything reached it at last; an answer that was lost tells neither.
+    fn heard(&self, attempt: &Attempt) {
+        let mut away = self.away.lock().unwrap_or_else(PoisonError::into_inner);
+        match attempt {
+            Attempt::Answered { .. } => *away = None,
+            Attempt::NotSent(why) => {
+                let since = away.as_ref().map_or_else(Instant::now, |away| away.since);
+                *away = Some(Away { since, why: why.clone() });
+            }
+            Attempt::NoAnswer(_) => {}
+        }
+    }
+
+    /// That the last call did not reach it, and since when none did.
+    pub fn away(&self) -> Option<Away> {
+        self.away.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The service's time now, as far as an answer told it.
+    pub fn time(&self) -> Option<Moment> {
+        let (told, at) = (*self.time.lock().unwrap_or_else(PoisonError::into_inner))?;
+        Some(told.plus(i64::try_from(at.elapsed().as_millis()).unwrap_or(i64::MAX)))
+    }
+
+    /// An answer with the contract's names beside what came.
+    fn in_contract_names(&self, attempt: Attempt) -> Attempt {
+        let Attempt::Answered { status, json, body, .. } = attempt else {
+            return attempt;
+        };
+        let (body, received) = match std::str::from_utf8(&body).map(|text| self.with_contract_names(text)) {
+            Ok(Cow::Owned(renamed)) => (renamed.into_bytes(), Some(body)),
+            Ok(Cow::Borrowed(_)) | Err(_) => (body, None),
+        };
+        Attempt::Answered {
+            status,
+            json,
+            body,
+            received,
+        }
+    }
+
+    /// What came in this deployment's names, in the contract's.
+    pub fn with_contract_names<'a>(&self, json: &'a str) -> Cow<'a, str> {
+        self.word.with_contract_names(json)
+    }
+
+    fn target(&self, spec: &Spec) -> &Target {
+        match (spec.interface, spec.variant_of) {
+            (Interface::Collection, _) => &self.collect,
+            (Interface::Business | Interface::Merchant, None) => &self.business,
+            (Interface::Business | Interface::Merchant, Some(_)) => &self.business_at_collection,
+        }
+    }
+
+    /// Where `spec` is asked.
+    pub fn url(&self, spec: &Spec) -> Url {
+        let base = &self.target(spec).url;
+        let folder = match spec.interface {
+            Interface::Collection => "",
+            Interface::Business => "business-rest/secured/",
+            Interface::Merchant => "merchant-rest/secured/",
+        };
+        let mut url = base.clone();
+        url.set_path(&format!("{}/{folder}{}", base.path().trim_end_matches('/'), spec.path));
+        url
+    }
+}
+
+/// The fields as one part, each photo as another.
+fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
+    let said = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
+    let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(said)?;
+    let mut form = Form::new().part(CUSTOMER_PART, customer);
+    for photo in photos {
+        let part = Part::bytes(photo.bytes.clone())
+            .file_name(photo.file_name())
+            .mime_str(photo.media_type().unwrap_or("application/octet-stream"))
+            .map_err(said)?;
+        form = form.part(photo.part.clone(), part);
+    }
+    Ok(form)
+}
+
+/// In people's words.
+pub fn unsignable(error: Unsignable) -> AppError {
+    match error {
+        Unsignable::KeyMissing(name) => AppError::new(
+            ErrorCode::Credentials,
+            format!("Nothing was sent: the key `{name}` of this profile is not set."),
+        )
+        .hint("Enter it under Settings, Profiles."),
+        Unsignable::Body(why) => AppError::new(ErrorCode::Invalid, format!("Nothing was sent. {why}")),
+    }
+}

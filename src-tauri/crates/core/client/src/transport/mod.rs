@@ -1,0 +1,182 @@
+//! The way to the service: a client for each address, whose connections are watched while they are made.
+
+mod certificates;
+mod connector;
+mod departure;
+pub mod obstacle;
+pub mod proxy;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use payment_rules::connection::Road;
+use payment_rules::reading::Attempt;
+use reqwest::header::{CONTENT_TYPE, DATE, HeaderMap, RETRY_AFTER};
+use reqwest::{Client, RequestBuilder, Url};
+use service_api::answer::MAX_ANSWER;
+use service_api::value::Secret;
+
+use crate::address::is_loopback;
+pub use departure::Departure;
+use proxy::Proxy;
+use system::error::AppError;
+
+/// One address and the way to it.
+#[derive(Debug)]
+pub(crate) struct Target {
+    pub url: Url,
+    client: Client,
+    proxy: Option<String>,
+}
+
+impl Target {
+    /// No redirects, no retries, no decompression, and a fresh connection for every call, so that *not sent* is known by watching it.
+    /// What is on this computer is never reached through a proxy.
+    pub(crate) fn new(url: Url, proxy: &Proxy, password: Option<&Secret>) -> Result<Self, AppError> {
+        let builder = Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .retry(reqwest::retry::never())
+            .pool_max_idle_per_host(0)
+            .http1_only()
+            .connect_timeout(Duration::from_secs(10))
+            .referer(false)
+            .tls_backend_preconfigured(certificates::config(&url)?)
+            .dns_resolver(Arc::new(connector::Names))
+            .connector_layer(connector::Watching);
+        let proxy = match is_loopback(&url) {
+            true => &Proxy::Direct,
+            false => proxy,
+        };
+        let client = proxy.apply(builder, password)?.build().map_err(AppError::bug)?;
+        let proxy = proxy.host();
+        Ok(Self { url, client, proxy })
+    }
+
+    pub(crate) fn post(&self, url: Url) -> RequestBuilder {
+        self.client.post(url)
+    }
+
+    /// What is known of the way before anything is asked.
+    pub(crate) fn road(&self) -> Road {
+        Road {
+            host: proxy::host_and_port(&self.url),
+            proxy: self.proxy.clone(),
+            on_this_computer: is_loopback(&self.url),
+            tls: self.url.scheme() == "https",
+            network: has_route(),
+        }
+    }
+}
+
+/// Whether this computer knows a way out. Nothing is sent: a datagram socket only looks up the route (to addresses that are nobody's).
+fn has_route() -> bool {
+    [("0.0.0.0:0", "192.0.2.1:9"), ("[::]:0", "[2001:db8::1]:9")]
+        .into_iter()
+        .any(|(here, there)| std::net::UdpSocket::bind(here).is_ok_and(|socket| socket.connect(there).is_ok()))
+}
+
+/// Sends `request` once.
+pub(crate) async fn exchange(request: RequestBuilder, host: &str, departure: &Arc<Departure>) -> Attempt {
+    departure::watched(departure, attempt(request, host, departure)).await
+}
+
+async fn attempt(request: RequestBuilder, host: &str, departure: &Departure) -> Attempt {
+    let mut response = match request.send().await {
+        Ok(response) => response,
+        Err(error) => return failed(&error, host, departure),
+    };
+    let status = response.status().as_u16();
+    let headers = response.headers();
+    let json = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).is_some_and(is_json);
+    tracing::debug!(status, retry_after = ?headers.get(RETRY_AFTER), "answered");
+    let date = date(headers);
+    departure.note(|notes| notes.date = date);
+    let mut body = Vec::new();
+    loop {
+        match response.chunk().await {
+            Ok(Some(chunk)) if body.len() + chunk.len() > MAX_ANSWER => return Attempt::NoAnswer("The answer is too large.".to_owned()),
+            Ok(Some(chunk)) => body.extend_from_slice(&chunk),
+            Ok(None) => {
+                return Attempt::Answered {
+                    status,
+                    json,
+                    body,
+                    received: None,
+                };
+            }
+            Err(_) => return Attempt::NoAnswer("The connection broke in the middle of the answer.".to_owned()),
+        }
+    }
+}
+
+fn date(headers: &HeaderMap) -> Option<i64> {
+    let text = headers.get(DATE)?.to_str().ok()?;
+    Some(chrono::DateTime::parse_from_rfc2822(text).ok()?.timestamp_millis())
+}
+
+fn is_json(kind: &str) -> bool {
+    kind.split(';')
+        .next()
+        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// Only our own watch on the connection proves that nothing was sent; the words of an error prove nothing.
+fn failed(error: &reqwest::Error, host: &str, departure: &Departure) -> Attempt {
+    let timed_out = error.is_timeout();
+    tracing::debug!(%error, never_connected = departure.never_connected(), "no answer");
+    if departure.never_connected() {
+        if let Some(why) = departure.notes().kept_back {
+            return Attempt::NotSent(why);
+        }
+        let obstacle = obstacle::obstacle(error, &departure.notes(), host);
+        tracing::debug!(?obstacle, "no connection");
+        departure.note(|notes| notes.obstacle = Some(obstacle));
+        return Attempt::NotSent(match timed_out {
+            true => "The service could not be reached in time.".to_owned(),
+            false => "The service could not be reached: no connection.".to_owned(),
+        });
+    }
+    Attempt::NoAnswer(match timed_out {
+        true => "No answer in time.".to_owned(),
+        false => "The connection broke before an answer.".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_json_with_a_charset() {
+        assert!(is_json("application/json") && is_json("Application/JSON; charset=utf-8"));
+        assert!(!is_json("text/html") && !is_json("application/jsonp"));
+    }
+
+    /// The connection stands, and it is too late for the request by then.
+    #[tokio::test]
+    async fn what_may_not_leave_once_the_connection_stands_is_not_sent() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url: Url = format!("http://{}/", listener.local_addr().expect("an address"))
+            .parse()
+            .expect("an address");
+        let target = Target::new(url.clone(), &Proxy::Direct, None).expect("a target");
+        let departure = Arc::new(Departure::default());
+        departure.leave_unless(|| Some("It is too late.".to_owned()));
+        let (attempt, came) = tokio::join!(exchange(target.post(url).body("money"), "127.0.0.1", &departure), async {
+            let (mut stream, _) = listener.accept().await.expect("a connection");
+            let mut bytes = Vec::new();
+            // It ends with the connection.
+            let _ = tokio::io::AsyncReadExt::read_to_end(&mut stream, &mut bytes).await;
+            bytes.len()
+        });
+        assert!(matches!(&attempt, Attempt::NotSent(why) if why == "It is too late."), "{attempt:?}");
+        assert_eq!(came, 0, "not one byte left");
+    }
+
+    #[test]
+    fn reads_the_time_of_an_answer() {
+        let at = |text: &str| date(&HeaderMap::from_iter([(DATE, text.parse().expect("a header"))]));
+        assert_eq!(at("Sat, 21 Nov 2026 14:07:41 GMT"), Some(1_795_270_061_000));
+        assert_eq!(at("soon"), None);
+    }
+}

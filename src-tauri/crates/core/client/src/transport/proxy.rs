@@ -1,0 +1,116 @@
+//! Which proxy a profile's calls go through.
+
+use reqwest::{ClientBuilder, Url};
+use serde::{Deserialize, Serialize};
+use service_api::value::Secret;
+
+use system::error::AppError;
+
+/// The proxy of a profile. Its password is a secret of its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "way", rename_all = "snake_case")]
+pub enum Proxy {
+    /// As this computer's settings or the environment say.
+    #[default]
+    System,
+    /// None, whatever they say.
+    Direct,
+    /// This one.
+    Through {
+        /// `http://`, `https://` or `socks5h://`, host and port.
+        address: String,
+        /// Who we are there.
+        user: Option<String>,
+    },
+}
+
+impl Proxy {
+    /// Its host and port, for people, when one is named.
+    pub fn host(&self) -> Option<String> {
+        match self {
+            Self::System | Self::Direct => None,
+            Self::Through { address, .. } => parse(address).ok().map(|url| host_and_port(&url)),
+        }
+    }
+
+    /// Whether a name is given there, to which a password belongs.
+    pub fn signs_in(&self) -> bool {
+        matches!(self, Self::Through { user: Some(_), .. })
+    }
+
+    /// The client with this proxy.
+    pub(super) fn apply(&self, client: ClientBuilder, password: Option<&Secret>) -> Result<ClientBuilder, AppError> {
+        let (address, user) = match self {
+            Self::System => return Ok(client),
+            Self::Direct => return Ok(client.no_proxy()),
+            Self::Through { address, user } => (address, user),
+        };
+        let url = parse(address).map_err(AppError::bug)?;
+        let proxy = reqwest::Proxy::all(url).map_err(AppError::bug)?;
+        let proxy = match user {
+            Some(user) => proxy.basic_auth(user, password.map_or("", Secret::expose)),
+            None => proxy,
+        };
+        // Naming a proxy also switches off those of the system.
+        Ok(client.proxy(proxy))
+    }
+}
+
+/// Reads the address of a proxy; the error is a sentence.
+pub fn parse(text: &str) -> Result<Url, String> {
+    let shape = "A proxy’s address looks like http://proxy.example.com:3128 or socks5h://proxy.example.com:1080.";
+    let url = Url::parse(text.trim()).map_err(|_| shape.to_owned())?;
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err("Give the user name in its own field, not in the address.".to_owned());
+    }
+    if matches!(url.scheme(), "socks5" | "socks4" | "socks4a" | "socks") {
+        return Err("Begin the address with socks5h://, so that the proxy looks up the service’s name.".to_owned());
+    }
+    let known = matches!(url.scheme(), "http" | "https" | "socks5h");
+    let bare = matches!(url.path(), "" | "/") && url.query().is_none() && url.fragment().is_none();
+    if !known || !bare || url.host_str().is_none_or(str::is_empty) {
+        return Err(shape.to_owned());
+    }
+    Ok(url)
+}
+
+/// For people.
+pub(crate) fn host_and_port(url: &Url) -> String {
+    let host = url.host_str().unwrap_or_default();
+    match url.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn an_address_of_a_proxy_is_a_scheme_a_host_and_a_port() {
+        for right in [
+            "http://proxy.example.com:3128",
+            "https://proxy.example.com",
+            "socks5h://10.0.0.1:1080",
+            "socks5h://[::1]:1080",
+            "http://proxy/",
+        ] {
+            assert!(parse(right).is_ok(), "{right}: {:?}", parse(right));
+        }
+        for wrong in [
+            "",
+            "proxy:3128",
+            "proxy.example.com",
+            "ftp://proxy",
+            "socks5://proxy:1080",
+            "http://ada:secret@proxy:3128",
+            "http://proxy:3128/path",
+            "http://proxy:3128?x=1",
+            "http://",
+            "http://proxy:99999",
+        ] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

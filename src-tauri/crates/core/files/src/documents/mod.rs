@@ -1,0 +1,23 @@
+//! Papers for people and banks, as PDF: black on white, with the letters of Nigerian names.
+
+pub mod draw;
+mod font;
+mod paper;
+mod slip;
+
+pub use paper::{Align, Column, Heading, Paper};
+pub use slip::{A5, EIGHT, Piece, slips};
+
+use base::profile::ProfileKind;
+
+/// Which money a paper tells of.
+pub fn environment(kind: ProfileKind) -> &'static str {
+    match kind {
+        ProfileKind::Live => "LIVE",
+        ProfileKind::Test => "TEST — no real money",
+        ProfileKind::Sandbox => "SANDBOX — no real money",
+    }
+}
+
+/// A length on paper, in thousandths of a point.
+pub type Length = i64;

@@ -1,0 +1,187 @@
+//! Slips to hand to a customer: one on a page, or several to cut apart.
+
+use super::Length;
+use super::draw::draw;
+use super::font::{Face, Weight, face};
+use super::paper::{HEIGHT, Mark, WIDTH};
+use system::error::AppError;
+
+/// How slips stand on a page. Lengths in thousandths of a point.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    page: (Length, Length),
+    across: usize,
+    down: usize,
+    margin: Length,
+    /// The size of a sentence; everything else is measured by it.
+    size: Length,
+}
+
+/// One slip on an A5 page.
+pub const A5: Form = Form {
+    page: (419_528, 595_276),
+    across: 1,
+    down: 1,
+    margin: 36_000,
+    size: 12_000,
+};
+
+/// Eight slips on an A4 page, to cut apart.
+pub const EIGHT: Form = Form {
+    page: (WIDTH, HEIGHT),
+    across: 2,
+    down: 4,
+    margin: 20_000,
+    size: 9_500,
+};
+
+/// A piece of a slip; they stand below each other.
+#[derive(Clone, Debug)]
+pub enum Piece {
+    /// Whose slip it is, or what it is about.
+    Title(String),
+    /// What must be read without glasses: an amount, a number.
+    Large(String),
+    /// A sentence.
+    Say(String),
+    /// A sentence that must not be passed over.
+    Stress(String),
+    /// A small heading above what follows.
+    Name(&'static str),
+    /// A code of squares with its quiet edge.
+    Squares(Vec<Vec<bool>>),
+    /// A line across.
+    Rule,
+}
+
+struct Slip {
+    form: Form,
+    left: Length,
+    y: Length,
+    bottom: Length,
+    regular: &'static Face,
+    strong: &'static Face,
+    marks: Vec<Mark>,
+    /// Something did not fit.
+    short: bool,
+}
+
+impl Form {
+    fn cell(&self, place: usize) -> (Length, Length, Length) {
+        let count = |number: usize| Length::try_from(number).unwrap_or(1);
+        let (width, height) = (self.page.0 / count(self.across), self.page.1 / count(self.down));
+        let (column, row) = (place % self.across, place / self.across);
+        (width * count(column), height * count(row), height)
+    }
+
+    /// Where to cut.
+    fn cuts(&self) -> Vec<Mark> {
+        let count = |number: usize| Length::try_from(number).unwrap_or(1);
+        let (width, height) = self.page;
+        let across = (1..self.down).map(|row| Mark::Line {
+            y: height * count(row) / count(self.down),
+            from: 0,
+            to: width,
+        });
+        let down = (1..self.across).map(|column| Mark::Upright {
+            x: width * count(column) / count(self.across),
+            from: 0,
+            to: height,
+        });
+        across.chain(down).collect()
+    }
+
+    fn room(&self) -> Length {
+        self.page.0 / Length::try_from(self.across).unwrap_or(1) - 2 * self.margin
+    }
+}
+
+impl Slip {
+    fn text(&mut self, text: &str, size: Length, weight: Weight) {
+        let face = match weight {
+            Weight::Regular => self.regular,
+            Weight::Strong => self.strong,
+        };
+        for text in face.lines(text, size, self.form.room()) {
+            self.y += size * 13 / 10;
+            // What does not fit is left away whole: half a line says nothing, and the next slip is not written over.
+            self.short |= self.y >= self.bottom;
+            if self.y < self.bottom {
+                let (x, y) = (self.left, self.y);
+                self.marks.push(Mark::Text { x, y, size, weight, text });
+            }
+        }
+    }
+
+    fn put(&mut self, piece: &Piece) {
+        let size = self.form.size;
+        match piece {
+            Piece::Title(text) => self.text(text, size * 13 / 10, Weight::Strong),
+            Piece::Large(text) => self.text(text, size * 19 / 10, Weight::Strong),
+            Piece::Say(text) => self.text(text, size, Weight::Regular),
+            Piece::Stress(text) => self.text(text, size, Weight::Strong),
+            Piece::Name(text) => {
+                self.y += size * 6 / 10;
+                self.text(text, size * 9 / 10, Weight::Strong);
+            }
+            Piece::Squares(dark) => {
+                let side = size * 13;
+                self.y += size / 2;
+                self.short |= self.y + side >= self.bottom;
+                if self.y + side < self.bottom {
+                    let (x, y, dark) = (self.left, self.y, dark.clone());
+                    self.marks.push(Mark::Squares { x, y, side, dark });
+                }
+                self.y += side;
+            }
+            Piece::Rule => {
+                self.y += size * 8 / 10;
+                let (y, from) = (self.y, self.left);
+                let to = from + self.form.room();
+                self.marks.push(Mark::Line { y, from, to });
+            }
+        }
+    }
+}
+
+/// A slip in its place, as large as all of it fits; the smallest where names are longer than any place.
+fn laid(form: Form, place: usize, pieces: &[Piece], (regular, strong): (&'static Face, &'static Face)) -> Vec<Mark> {
+    let (left, top, height) = form.cell(place);
+    let mut slip = Slip {
+        form,
+        left: left + form.margin,
+        y: 0,
+        bottom: top + height - form.margin / 2,
+        regular,
+        strong,
+        marks: Vec::new(),
+        short: false,
+    };
+    for twentieths in (12..=20).rev() {
+        slip.form.size = form.size * twentieths / 20;
+        (slip.y, slip.short) = (top + form.margin, false);
+        slip.marks.clear();
+        pieces.iter().for_each(|piece| slip.put(piece));
+        if !slip.short {
+            break;
+        }
+    }
+    slip.marks
+}
+
+/// The slips as a PDF, as many on a page as the form says.
+pub fn slips(title: &str, form: Form, slips: &[Vec<Piece>]) -> Result<Vec<u8>, AppError> {
+    let no_font = || AppError::bug("the font that was built in cannot be read");
+    let faces = (
+        face(Weight::Regular).ok_or_else(no_font)?,
+        face(Weight::Strong).ok_or_else(no_font)?,
+    );
+    let pages: Vec<Vec<Mark>> = slips
+        .chunks(form.across * form.down)
+        .map(|page| {
+            let marks = page.iter().enumerate().flat_map(|(place, pieces)| laid(form, place, pieces, faces));
+            form.cuts().into_iter().chain(marks).collect()
+        })
+        .collect();
+    draw(title, form.page, &pages)
+}

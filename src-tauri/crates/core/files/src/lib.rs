@@ -1,0 +1,4 @@
+//! Spreadsheets in and out, and papers as PDF.
+
+pub mod documents;
+pub mod sheets;

@@ -1,0 +1,113 @@
+//! The system's keychain, called on its own thread and never waited for without end: it may ask the person to unlock it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use keyring_core::{CredentialStore, Error};
+use service_api::value::Secret;
+
+use super::{Safe, closed};
+use system::error::AppError;
+
+/// The name under which our entries stand in the keychain.
+const SERVICE: &str = "Cowrie";
+/// A person may have to type a password.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Asking whether it is there needs nobody.
+const GLANCE: Duration = Duration::from_secs(5);
+
+/// The system's keychain.
+#[derive(Clone, Debug)]
+pub struct Keychain(Arc<CredentialStore>);
+
+/// Looks for the keychain of this session.
+pub(super) async fn find() -> Safe {
+    let found = tokio::time::timeout(GLANCE, tokio::task::spawn_blocking(connect)).await;
+    match found {
+        Ok(Ok(Ok((_, true)))) => Safe::Locked("The keychain is locked.".to_owned()),
+        Ok(Ok(Ok((store, false)))) => Safe::Keychain(Keychain(store)),
+        Ok(Ok(Err(why))) => {
+            tracing::info!("no keychain: {why}");
+            Safe::Absent("There is no keychain here.".to_owned())
+        }
+        Ok(Err(_)) => Safe::Absent("The keychain cannot be asked.".to_owned()),
+        Err(_) => Safe::Locked("The keychain does not answer.".to_owned()),
+    }
+}
+
+/// The store, and whether it is locked.
+#[cfg(target_os = "linux")]
+fn connect() -> Result<(Arc<CredentialStore>, bool), String> {
+    use secret_service::EncryptionType;
+    use secret_service::blocking::SecretService;
+
+    let service = SecretService::connect(EncryptionType::Plain).map_err(|error| error.to_string())?;
+    // Without a default collection the first secret makes one, which asks the person for a password.
+    let locked = service
+        .get_default_collection()
+        .and_then(|collection| collection.is_locked())
+        .unwrap_or(true);
+    let store = zbus_secret_service_keyring_store::Store::new().map_err(|error| error.to_string())?;
+    Ok((store, locked))
+}
+
+#[cfg(target_os = "macos")]
+fn connect() -> Result<(Arc<CredentialStore>, bool), String> {
+    let store = apple_native_keyring_store::keychain::Store::new().map_err(|error| error.to_string())?;
+    Ok((store, false))
+}
+
+#[cfg(windows)]
+fn connect() -> Result<(Arc<CredentialStore>, bool), String> {
+    let store = windows_native_keyring_store::Store::new().map_err(|error| error.to_string())?;
+    Ok((store, false))
+}
+
+impl Keychain {
+    pub async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
+        self.call(name, |entry| match entry.get_password() {
+            Ok(text) => Ok(Some(Secret::new(text))),
+            Err(Error::NoEntry) => Ok(None),
+            Err(error) => Err(error),
+        })
+        .await
+    }
+
+    pub async fn set(&self, name: &str, secret: Secret) -> Result<(), AppError> {
+        self.call(name, move |entry| entry.set_password(secret.expose())).await
+    }
+
+    pub async fn forget(&self, name: &str) -> Result<(), AppError> {
+        self.call(name, |entry| match entry.delete_credential() {
+            Err(Error::NoEntry) => Ok(()),
+            other => other,
+        })
+        .await
+    }
+
+    async fn call<T: Send + 'static>(
+        &self,
+        name: &str,
+        work: impl FnOnce(keyring_core::Entry) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let (store, name) = (Arc::clone(&self.0), name.to_owned());
+        let called = tokio::task::spawn_blocking(move || store.build(SERVICE, &name, None).and_then(work));
+        match tokio::time::timeout(PATIENCE, called).await {
+            Ok(Ok(result)) => result.map_err(|error| {
+                tracing::info!("keychain: {error}");
+                closed(trouble(&error))
+            }),
+            Ok(Err(error)) => Err(AppError::bug(error)),
+            Err(_) => Err(closed("It did not answer in time.")),
+        }
+    }
+}
+
+/// Why the keychain did not do it.
+fn trouble(error: &Error) -> &'static str {
+    if matches!(error, Error::NoStorageAccess(_)) {
+        "It is locked, or does not let us in."
+    } else {
+        "It could not do what was asked."
+    }
+}

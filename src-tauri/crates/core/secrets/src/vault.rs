@@ -1,0 +1,374 @@
+//! A file of secrets under a passphrase, for computers without a keychain: Argon2id makes the key,
+//! ChaCha20-Poly1305 closes the box. It is made by explicit choice only.
+//!
+//! The window and the terminal may hold it open at once, so only the key stays in memory: every look reads the file, and
+//! every change is made to what the file holds then, under a lock.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use argon2::{Algorithm, Argon2, Params, Version};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use chacha20poly1305::aead::{Aead as _, KeyInit as _};
+use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
+use serde::{Deserialize, Serialize};
+use service_api::value::Secret;
+use zeroize::Zeroizing;
+
+use super::private_file::{private, replace};
+use system::error::{AppError, ErrorCode};
+use system::plain::file_trouble;
+
+/// In the data folder.
+pub(super) const FILE_NAME: &str = "vault.json";
+/// Beside the vault, empty; whoever changes the vault holds it. The vault itself cannot be held: it is replaced whole.
+const LOCK_NAME: &str = "vault.lock";
+/// 64 MiB and three passes: about a fifth of a second, and costly to try in bulk.
+pub const MEMORY_KIB: u32 = 64 * 1024;
+pub const PASSES: u32 = 3;
+
+/// What whoever makes a vault is told: the mark of what was sent lies in the folder that it is to watch over.
+pub const VAULT_IN_FOLDER: &str = "The vault lies in the data folder, and so does its mark of what was sent. Cowrie notices when records are put \
+    back from before; it cannot notice when an older copy of the whole data folder is. Never put the whole folder back over a newer one: what \
+    was sent since would look as if it never was, and could be paid again. A computer with a keychain keeps the mark outside the folder.";
+
+type Secrets = BTreeMap<String, Zeroizing<String>>;
+
+/// How a passphrase becomes a key.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recipe {
+    version: u32,
+    memory_kib: u32,
+    passes: u32,
+    salt: String,
+}
+
+impl Recipe {
+    /// With a salt of its own.
+    pub fn fresh() -> Result<Self, AppError> {
+        Self::costing(MEMORY_KIB, PASSES)
+    }
+
+    fn costing(memory_kib: u32, passes: u32) -> Result<Self, AppError> {
+        let mut salt = [0_u8; 16];
+        getrandom::fill(&mut salt).map_err(AppError::bug)?;
+        Ok(Self {
+            version: 1,
+            memory_kib,
+            passes,
+            salt: STANDARD.encode(salt),
+        })
+    }
+
+    /// The key that it makes of `passphrase`.
+    pub fn key(&self, passphrase: &Secret) -> Result<Zeroizing<[u8; 32]>, AppError> {
+        if self.version != 1 || self.memory_kib > 1024 * 1024 || self.passes > 100 {
+            return Err(damaged());
+        }
+        let salt = STANDARD.decode(&self.salt).map_err(|_| damaged())?;
+        let params = Params::new(self.memory_kib, self.passes, 1, Some(32)).map_err(AppError::bug)?;
+        let mut key = Zeroizing::new([0_u8; 32]);
+        Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+            .hash_password_into(passphrase.expose().as_bytes(), &salt, key.as_mut_slice())
+            .map_err(AppError::bug)?;
+        Ok(key)
+    }
+}
+
+/// What stands in the file. Nothing in it is secret without the passphrase.
+#[derive(Serialize, Deserialize)]
+struct Closed {
+    #[serde(flatten)]
+    recipe: Recipe,
+    nonce: String,
+    content: String,
+}
+
+impl Closed {
+    fn read(path: &Path) -> Result<Self, AppError> {
+        let text = std::fs::read_to_string(path).map_err(|error| io(path, &error))?;
+        serde_json::from_str(&text).map_err(|_| damaged())
+    }
+}
+
+/// An unlocked vault.
+pub struct Vault {
+    path: PathBuf,
+    recipe: Recipe,
+    key: Zeroizing<[u8; 32]>,
+}
+
+impl std::fmt::Debug for Vault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Vault({})", self.path.display())
+    }
+}
+
+impl Vault {
+    /// Makes an empty vault in `home`; never over an old one.
+    pub fn init(home: &Path, passphrase: &Secret) -> Result<Self, AppError> {
+        Self::make(home, passphrase, MEMORY_KIB, PASSES)
+    }
+
+    fn make(home: &Path, passphrase: &Secret, memory_kib: u32, passes: u32) -> Result<Self, AppError> {
+        if passphrase.expose().chars().count() < 12 {
+            return Err(AppError::new(
+                ErrorCode::Invalid,
+                "The passphrase needs at least 12 characters. No vault was made.",
+            ));
+        }
+        let path = home.join(FILE_NAME);
+        std::fs::create_dir_all(home).map_err(|error| io(&path, &error))?;
+        let _held = hold(&path)?;
+        if path.exists() {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "There is a vault here already. It was not touched.",
+            ));
+        }
+        let recipe = Recipe::costing(memory_kib, passes)?;
+        let key = recipe.key(passphrase)?;
+        let vault = Self { path, recipe, key };
+        vault.save(&Secrets::new())?;
+        Ok(vault)
+    }
+
+    /// Opens the vault at `path`.
+    pub fn open(path: &Path, passphrase: &Secret) -> Result<Self, AppError> {
+        let file = Closed::read(path)?;
+        let vault = Self {
+            path: path.to_owned(),
+            key: file.recipe.key(passphrase)?,
+            recipe: file.recipe.clone(),
+        };
+        vault.unseal(&file)?;
+        Ok(vault)
+    }
+
+    /// The secret called `name`, as it stands in the file now. A vault that is gone or was made anew since it was opened is an
+    /// error, never an absent secret: a new key would be made in the place of one that exists.
+    pub fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
+        let secrets = self.read()?;
+        Ok(secrets.get(name).map(|text| Secret::new(text.as_str().to_owned())))
+    }
+
+    /// Keeps or forgets one secret and leaves the others as they stand in the file now. Waits while another process does
+    /// the same, so not on an async thread. A vault that is gone or was made anew since it was opened stays as it is.
+    pub fn set(&self, name: &str, secret: Option<Secret>) -> Result<(), AppError> {
+        let _held = hold(&self.path)?;
+        let mut secrets = self.read()?;
+        match secret {
+            Some(secret) => secrets.insert(name.to_owned(), secret.expose().to_owned().into()),
+            None => secrets.remove(name),
+        };
+        self.save(&secrets)
+    }
+
+    fn read(&self) -> Result<Secrets, AppError> {
+        let file = Closed::read(&self.path)?;
+        if file.recipe != self.recipe {
+            return Err(AppError::new(
+                ErrorCode::Locked,
+                "The passphrase vault was made anew while it was open here. It was not touched.",
+            )
+            .hint("Close Cowrie and open it again with the passphrase of the new vault."));
+        }
+        self.unseal(&file).map_err(|_| damaged())
+    }
+
+    fn unseal(&self, file: &Closed) -> Result<Secrets, AppError> {
+        let decode = |text: &str| STANDARD.decode(text).map_err(|_| damaged());
+        let nonce = <[u8; 12]>::try_from(decode(&file.nonce)?).map_err(|_| damaged())?;
+        let plain = ChaCha20Poly1305::new(&Key::from(*self.key))
+            .decrypt(&Nonce::from(nonce), decode(&file.content)?.as_slice())
+            .map(Zeroizing::new)
+            .map_err(|_| AppError::new(ErrorCode::Locked, "The passphrase does not fit the vault."))?;
+        serde_json::from_slice(&plain).map_err(|_| damaged())
+    }
+
+    fn save(&self, secrets: &Secrets) -> Result<(), AppError> {
+        let plain = Zeroizing::new(serde_json::to_vec(secrets).map_err(AppError::bug)?);
+        let mut nonce = [0_u8; 12];
+        getrandom::fill(&mut nonce).map_err(AppError::bug)?;
+        let content = ChaCha20Poly1305::new(&Key::from(*self.key))
+            .encrypt(&Nonce::from(nonce), plain.as_slice())
+            .map_err(AppError::bug)?;
+        let file = Closed {
+            recipe: self.recipe.clone(),
+            nonce: STANDARD.encode(nonce),
+            content: STANDARD.encode(content),
+        };
+        let text = serde_json::to_string_pretty(&file).map_err(AppError::bug)?;
+        replace(&self.path, text.as_bytes()).map_err(|error| io(&self.path, &error))
+    }
+}
+
+/// Waits for the turn to change `vault`; it lasts as long as the result lives.
+fn hold(vault: &Path) -> Result<File, AppError> {
+    let path = vault.with_file_name(LOCK_NAME);
+    let file = private().create(true).truncate(false).open(&path);
+    file.and_then(|file| file.lock().map(|()| file)).map_err(|error| io(&path, &error))
+}
+
+fn damaged() -> AppError {
+    AppError::new(ErrorCode::Locked, "The passphrase vault is damaged. Put it back from a backup.")
+}
+
+fn io(path: &Path, error: &std::io::Error) -> AppError {
+    AppError::new(
+        ErrorCode::Storage,
+        format!("{} cannot be read or written: {}.", path.display(), file_trouble(error)),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn passphrase(text: &str) -> Secret {
+        Secret::new(text.to_owned())
+    }
+
+    #[test]
+    fn keeps_secrets_for_the_right_passphrase_only() {
+        let home = tempfile::tempdir().expect("a folder");
+        let right = passphrase("correct horse battery");
+        Vault::init(home.path(), &right)
+            .expect("made")
+            .set("a/b", Some(passphrase("canary-4711")))
+            .expect("kept");
+        let path = home.path().join(FILE_NAME);
+        let again = Vault::open(&path, &right).expect("opens");
+        assert_eq!(again.get("a/b").expect("reads"), Some(passphrase("canary-4711")));
+        assert_eq!(again.get("other").expect("reads"), None);
+        let wrong = Vault::open(&path, &passphrase("correct horse batterx")).expect_err("stays shut");
+        assert_eq!(wrong.code, ErrorCode::Locked);
+        let text = std::fs::read_to_string(&path).expect("reads");
+        assert!(!text.contains("canary") && !text.contains("a/b"));
+        again.set("a/b", None).expect("forgets");
+        assert_eq!(Vault::open(&path, &right).expect("opens").get("a/b").expect("reads"), None);
+    }
+
+    #[test]
+    fn never_writes_over_an_old_vault_and_wants_a_long_passphrase() {
+        let home = tempfile::tempdir().expect("a folder");
+        assert_eq!(
+            Vault::init(home.path(), &passphrase("short")).expect_err("too short").code,
+            ErrorCode::Invalid
+        );
+        Vault::init(home.path(), &passphrase("correct horse battery")).expect("made");
+        let before = std::fs::read(home.path().join(FILE_NAME)).expect("reads");
+        assert_eq!(
+            Vault::init(home.path(), &passphrase("another long passphrase"))
+                .expect_err("kept")
+                .code,
+            ErrorCode::Conflict
+        );
+        assert_eq!(std::fs::read(home.path().join(FILE_NAME)).expect("reads"), before);
+    }
+
+    #[test]
+    fn a_damaged_vault_stays_shut() {
+        let home = tempfile::tempdir().expect("a folder");
+        made(home.path()).set("a", Some(passphrase("b"))).expect("kept");
+        let path = home.path().join(FILE_NAME);
+        let whole: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).expect("reads")).expect("json");
+        let content = STANDARD.decode(whole["content"].as_str().expect("text")).expect("base64");
+        // Each bit of it counts.
+        for place in 0..content.len() {
+            let mut damaged = content.clone();
+            damaged[place] ^= 1;
+            let mut file = whole.clone();
+            file["content"] = STANDARD.encode(damaged).into();
+            std::fs::write(&path, file.to_string()).expect("writes");
+            let opened = Vault::open(&path, &passphrase("correct horse battery"));
+            assert_eq!(opened.expect_err("stays shut").code, ErrorCode::Locked, "byte {place}");
+        }
+        std::fs::write(&path, whole.to_string()).expect("writes");
+        assert_eq!(opened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
+    }
+
+    /// A vault whose key is cheap to make.
+    fn made(home: &Path) -> Vault {
+        Vault::make(home, &passphrase("correct horse battery"), 8, 1).expect("made")
+    }
+
+    /// Opens the vault of `home` as another process does.
+    fn opened(home: &Path) -> Vault {
+        Vault::open(&home.join(FILE_NAME), &passphrase("correct horse battery")).expect("opens")
+    }
+
+    #[test]
+    fn two_who_hold_it_open_keep_what_the_other_wrote() {
+        let home = tempfile::tempdir().expect("a folder");
+        let window = made(home.path());
+        window.set("old", Some(passphrase("0"))).expect("kept");
+        let terminal = opened(home.path());
+        terminal.set("live2/database", Some(passphrase("1"))).expect("kept");
+        terminal.set("old", None).expect("forgets");
+        window.set("live/api", Some(passphrase("2"))).expect("kept");
+        let after = opened(home.path());
+        assert_eq!(after.get("live2/database").expect("reads"), Some(passphrase("1")));
+        assert_eq!(after.get("live/api").expect("reads"), Some(passphrase("2")));
+        assert_eq!(after.get("old").expect("reads"), None);
+    }
+
+    #[test]
+    fn shows_what_another_wrote_changed_and_removed() {
+        let home = tempfile::tempdir().expect("a folder");
+        let window = made(home.path());
+        let terminal = opened(home.path());
+        for secret in [Some(passphrase("1")), Some(passphrase("2")), None] {
+            terminal.set("a", secret.clone()).expect("kept");
+            assert_eq!(window.get("a").expect("reads"), secret);
+        }
+    }
+
+    #[test]
+    fn many_writers_at_once_lose_nothing() {
+        let home = tempfile::tempdir().expect("a folder");
+        made(home.path());
+        let vaults: Vec<_> = (0..6).map(|_| opened(home.path())).collect();
+        std::thread::scope(|threads| {
+            for (writer, vault) in vaults.iter().enumerate() {
+                threads.spawn(move || {
+                    for turn in 0..5 {
+                        let name = format!("{writer}/{turn}");
+                        vault.set(&name, Some(passphrase(&name))).expect("kept");
+                    }
+                });
+            }
+        });
+        let after = opened(home.path());
+        for name in (0..6).flat_map(|writer| (0..5).map(move |turn| format!("{writer}/{turn}"))) {
+            assert_eq!(after.get(&name).expect("reads"), Some(passphrase(&name)), "{name}");
+        }
+        let mut files: Vec<_> = std::fs::read_dir(home.path())
+            .expect("lists")
+            .map(|entry| entry.expect("an entry").file_name())
+            .collect();
+        files.sort();
+        assert_eq!(files, [FILE_NAME, "vault.lock"], "nothing half-written stays");
+    }
+
+    #[test]
+    fn a_vault_gone_or_made_anew_meanwhile_is_not_written_over() {
+        let home = tempfile::tempdir().expect("a folder");
+        let window = made(home.path());
+        let path = home.path().join(FILE_NAME);
+        std::fs::remove_file(&path).expect("removed");
+        assert_eq!(window.get("a").expect_err("gone, not empty").code, ErrorCode::Storage);
+        assert_eq!(window.set("a", None).expect_err("refused").code, ErrorCode::Storage);
+        assert!(!path.exists());
+        Vault::make(home.path(), &passphrase("another long passphrase"), 8, 1).expect("made anew");
+        let before = std::fs::read(&path).expect("reads");
+        for refused in [window.set("a", Some(passphrase("1"))).map(|()| None), window.get("a")] {
+            let refused = refused.expect_err("another vault");
+            assert_eq!(refused.code, ErrorCode::Locked);
+            assert!(refused.message.contains("made anew"), "{}", refused.message);
+        }
+        assert_eq!(std::fs::read(&path).expect("reads"), before);
+    }
+}

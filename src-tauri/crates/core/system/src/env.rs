@@ -1,0 +1,267 @@
+//! All that comes from outside: time, randomness, and how much room there is.
+
+mod test_clocks;
+
+use std::path::Path;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
+
+use base::moment::{HOUR, Moment};
+use chrono::{DateTime, SecondsFormat, Utc};
+use payment_rules::pause::Clocks;
+use payment_rules::reference::{ALPHABET, LETTERS, letter};
+use service_api::value::{ReferenceNumber, UtcTime};
+
+use crate::error::AppError;
+pub use crate::power::Power;
+use base::profile::ProfileKind;
+pub use test_clocks::{Loop, TestClocks};
+
+/// Made once at the edge and passed in.
+#[derive(Debug)]
+pub struct Env {
+    /// Time.
+    pub clock: Clock,
+    /// Names that must not repeat.
+    pub ids: Ids,
+    /// The room on disks.
+    pub disk: Disk,
+    /// What the computer runs on.
+    pub power: Power,
+}
+
+impl Env {
+    /// The real world.
+    pub fn system() -> Self {
+        Self {
+            clock: Clock::System,
+            ids: Ids::Random,
+            disk: Disk::System,
+            power: Power::System,
+        }
+    }
+}
+
+/// Time.
+#[derive(Debug)]
+pub enum Clock {
+    /// The computer's.
+    System,
+    /// Set by a test, in milliseconds since 1970.
+    Manual(AtomicI64),
+    /// Each of them set by a test, while the program runs.
+    Each(Arc<TestClocks>),
+}
+
+/// From here the program's clock counts.
+static BEGUN: LazyLock<Instant> = LazyLock::new(instant);
+
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
+fn instant() -> Instant {
+    Instant::now()
+}
+
+/// Milliseconds since the computer started, sleep included.
+#[cfg(target_os = "linux")]
+fn since_start() -> Option<i64> {
+    let passed = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+    Some(passed.tv_sec * 1_000 + passed.tv_nsec / 1_000_000)
+}
+
+/// No clock that counts sleep is read on other systems.
+#[cfg(not(target_os = "linux"))]
+fn since_start() -> Option<i64> {
+    None
+}
+
+/// Which start of the computer this is.
+fn this_start() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?;
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+impl Clock {
+    /// Which start of the computer it counts from, where the system tells.
+    pub fn start(&self) -> Option<String> {
+        match self {
+            Self::System => this_start(),
+            Self::Manual(_) => Some(test_clocks::START.to_owned()),
+            Self::Each(clocks) => Some(clocks.start().to_owned()),
+        }
+    }
+
+    /// What all clocks of the computer say.
+    pub fn readings(&self) -> Clocks {
+        let wall = self.now();
+        match self {
+            Self::System => Clocks {
+                wall,
+                running: i64::try_from(instant().duration_since(*BEGUN).as_millis()).unwrap_or(i64::MAX),
+                since_start: since_start(),
+            },
+            Self::Manual(_) => Clocks {
+                wall,
+                running: wall.0,
+                since_start: Some(wall.0),
+            },
+            Self::Each(clocks) => clocks.readings(),
+        }
+    }
+
+    /// Now.
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
+    pub fn now(&self) -> Moment {
+        match self {
+            Self::System => Moment(Utc::now().timestamp_millis()),
+            Self::Manual(milliseconds) => Moment(milliseconds.load(Ordering::SeqCst)),
+            Self::Each(clocks) => clocks.readings().wall,
+        }
+    }
+
+    /// Waits between two rounds of a loop.
+    pub async fn nap(&self, of: Loop, nap: Duration) {
+        match self {
+            Self::Each(clocks) => clocks.nap(of, nap).await,
+            Self::System | Self::Manual(_) => tokio::time::sleep(nap).await,
+        }
+    }
+}
+
+/// The room on disks.
+#[derive(Debug)]
+pub enum Disk {
+    /// The computer's.
+    System,
+    /// Set by a test, in bytes.
+    Manual(Arc<AtomicU64>),
+}
+
+impl Disk {
+    /// Bytes that may still be written where `path` lies; nothing where the system does not tell.
+    pub fn free(&self, path: &Path) -> Option<u64> {
+        match self {
+            Self::System => fs4::available_space(path).ok(),
+            Self::Manual(bytes) => Some(bytes.load(Ordering::SeqCst)),
+        }
+    }
+}
+
+/// Names that must not repeat.
+#[derive(Debug)]
+pub enum Ids {
+    /// From the system's randomness.
+    Random,
+    /// Counted from a seed, for tests.
+    Seeded(AtomicU64),
+}
+
+impl Ids {
+    /// `length` letters and digits that are hard to mistake for each other.
+    pub fn letters(&self, length: usize) -> Result<String, AppError> {
+        let mut bytes = vec![0_u8; length];
+        match self {
+            Self::Random => getrandom::fill(&mut bytes).map_err(AppError::bug)?,
+            Self::Seeded(counter) => {
+                let mut state = counter.fetch_add(1, Ordering::SeqCst);
+                for byte in &mut bytes {
+                    // SplitMix64: spreads a counter over all bits.
+                    state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+                    let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+                    *byte = (mixed >> 24).to_le_bytes()[0];
+                }
+            }
+        }
+        Ok(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
+    }
+
+    /// A new reference at random, the only place where one is made. Those of payments are derived (`payment_rules::reference`). It has a fixed length and begins and ends with a letter, so
+    /// that no character can move between it and its neighbour in a hash; it begins with its kind of profile.
+    pub fn reference(&self, kind: ProfileKind, purpose: Purpose) -> Result<ReferenceNumber, AppError> {
+        let environment = letter(kind);
+        let end = match purpose {
+            Purpose::Payment => 'P',
+            Purpose::Request => 'R',
+            Purpose::Question => 'Q',
+            Purpose::Group => 'G',
+            Purpose::Refund => 'B',
+            Purpose::Account => 'A',
+            Purpose::Repeat => 'D',
+        };
+        ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(LETTERS)?)).map_err(AppError::bug)
+    }
+}
+
+/// What a reference names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A payment.
+    Payment,
+    /// A payment request.
+    Request,
+    /// A question that changes nothing; never the reference of a payment.
+    Question,
+    /// A group of payments.
+    Group,
+    /// A refund, in our records only: the service knows it by the reference of what it gives back.
+    Refund,
+    /// Opening, changing or closing a payment account.
+    Account,
+    /// A second sending of the contract probe, in our records only: the service knows it by the first one's reference.
+    Repeat,
+}
+
+/// UTC RFC 3339 with seconds, for the faces.
+pub fn rfc3339(moment: Moment) -> String {
+    utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The same way back.
+pub fn parse_rfc3339(text: &str) -> Option<Moment> {
+    let time = DateTime::parse_from_rfc3339(text).ok()?;
+    Some(Moment(time.timestamp_millis()))
+}
+
+/// A time of today for sentences, in West Africa Time: `14:03 WAT`.
+pub fn clock_time(moment: Moment) -> String {
+    utc(moment.plus(HOUR)).format("%H:%M WAT").to_string()
+}
+
+/// For papers, in West Africa Time, which is an hour ahead of UTC all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
+pub fn wat(moment: Moment) -> String {
+    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
+}
+
+/// For letters to customers: `Tue 24 Nov 2026, 23:59 (Nigerian time)`.
+pub fn nigerian(moment: Moment) -> String {
+    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
+}
+
+/// The service's spelling.
+pub fn service_time(moment: Moment) -> Result<UtcTime, AppError> {
+    UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
+}
+
+fn utc(moment: Moment) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// In real time: the rules about sleep and a clock that was set rest on what the system tells here.
+    #[test]
+    fn the_system_tells_the_time_since_its_start() {
+        let (before, start) = (Clock::System.readings(), Clock::System.start());
+        std::thread::sleep(Duration::from_millis(60));
+        let after = Clock::System.readings();
+        let passed = after.since_start.zip(before.since_start).map(|(after, before)| after - before);
+        let running = after.running - before.running;
+        assert!(
+            passed.is_some_and(|passed| (59..=running + 2).contains(&passed)),
+            "{before:?} {after:?}"
+        );
+        assert!(start.is_some() && start == Clock::System.start());
+    }
+}

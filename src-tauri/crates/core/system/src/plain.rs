@@ -1,0 +1,54 @@
+//! What the system says about a file, and sums of money, in words for people.
+
+use std::io::{Error, ErrorKind};
+
+/// Kobo as decimal text; sums may be above what one amount can be, and below zero.
+pub fn decimal(minor: i128) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    let minor = minor.unsigned_abs();
+    format!("{sign}{}.{:02}", minor / 100, minor % 100)
+}
+
+/// Why something could not be read or written, as the end of a sentence without its full stop.
+pub fn file_trouble(error: &Error) -> String {
+    let known = [
+        (ErrorKind::NotFound, "there is no such file or folder"),
+        (ErrorKind::PermissionDenied, "you are not allowed to"),
+        (ErrorKind::AlreadyExists, "there is one of this name already"),
+        (ErrorKind::IsADirectory, "it is a folder"),
+        (ErrorKind::NotADirectory, "a part of its path is no folder"),
+        (ErrorKind::DirectoryNotEmpty, "the folder is not empty"),
+        (ErrorKind::StorageFull, "the disk is full"),
+        (ErrorKind::QuotaExceeded, "there is no room left for you on this disk"),
+        (ErrorKind::ReadOnlyFilesystem, "nothing can be written on this disk"),
+        (ErrorKind::FileTooLarge, "it is too large"),
+        (ErrorKind::InvalidFilename, "its name is not possible here"),
+        (ErrorKind::InvalidData, "it is not plain text"),
+        (ErrorKind::BrokenPipe, "nobody reads it any more"),
+        (ErrorKind::ResourceBusy, "another program is using it"),
+    ];
+    let words = known.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| *words);
+    match (words, error.raw_os_error()) {
+        (Some(words), _) => words.to_owned(),
+        (None, Some(number)) => format!("the system gave error {number}"),
+        (None, None) => "the system gave no reason".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_of_the_system_is_passed_on() {
+        let told = |kind: ErrorKind| file_trouble(&Error::from(kind));
+        assert_eq!(told(ErrorKind::PermissionDenied), "you are not allowed to");
+        assert_eq!(told(ErrorKind::Other), "the system gave no reason");
+        // 5 is EIO in POSIX.
+        #[cfg(unix)]
+        assert_eq!(file_trouble(&Error::from_raw_os_error(5)), "the system gave error 5");
+        // 28 is ENOSPC, 30 EROFS.
+        #[cfg(target_os = "linux")]
+        assert_eq!(file_trouble(&Error::from_raw_os_error(28)), "the disk is full");
+    }
+}
