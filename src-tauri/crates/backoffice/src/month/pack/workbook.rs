@@ -19,7 +19,7 @@ fn written(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, XlsxError> {
     let stamp = rfc3339(made);
     let stamp = ExcelDateTime::parse_from_str(stamp.get(..19).unwrap_or_default())?;
     book.set_properties(&DocProperties::new().set_title("Close pack").set_creation_datetime(&stamp));
-    let (formats, bold) = (Formats::new(), heading());
+    let (formats, bold) = (Formats::default(), heading());
     for sheet in sheets {
         let page = book.add_worksheet().set_name(&sheet.name)?;
         for (place, (heading, width)) in (0..).zip(sheet.columns) {

@@ -8,7 +8,7 @@ use super::list_file::Column;
 /// A sheet with these headings and nothing below them.
 pub fn xlsx(columns: &[Column]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
-    let formats = Formats::new();
+    let formats = Formats::default();
     let sheet = book.add_worksheet();
     sheet.set_freeze_panes(1, 0)?;
     for (column, (text, width)) in (0..).zip(columns) {

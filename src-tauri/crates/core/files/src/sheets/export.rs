@@ -167,7 +167,7 @@ pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> 
         sheet.write_string_with_format(0, column, text, &heading)?;
     }
     sheet.set_freeze_panes(1, 0)?;
-    let formats = Formats::new();
+    let formats = Formats::default();
     for (line, row) in (1..).zip(rows) {
         for (column, cell) in (0..ours).zip(&row.own) {
             write_own(sheet, line, column, cell, &formats)?;
@@ -187,14 +187,18 @@ pub fn heading() -> Format {
 
 /// How cells are shown.
 pub struct Formats {
+    /// Text that keeps the digits of an account.
     pub text: Format,
+    /// Naira with two decimals.
     pub money: Format,
+    /// A day and a time of day.
     pub time: Format,
+    /// A day.
     pub day: Format,
 }
 
-impl Formats {
-    pub fn new() -> Self {
+impl Default for Formats {
+    fn default() -> Self {
         Self {
             // "@" keeps the digits of an account as text when the cell is edited.
             text: Format::new().set_num_format("@"),

@@ -39,7 +39,7 @@ pub fn csv(columns: &[Column], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, Export
 /// The same as an Excel workbook.
 pub fn xlsx(sheet_name: &str, columns: &[Column], rows: &[Vec<ListCell>]) -> Result<Vec<u8>, ExportError> {
     let mut book = Workbook::new();
-    let (formats, bold) = (Formats::new(), heading());
+    let (formats, bold) = (Formats::default(), heading());
     let sheet = book.add_worksheet().set_name(sheet_name)?;
     for (place, (heading, width)) in (0..).zip(columns) {
         sheet.set_column_width(place, *width)?;

@@ -228,12 +228,13 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
 /// Something is hidden, or a row or a column may have no size.
 const HIDDEN: [&[u8]; 9] = [
     b" hidden=",
-    b"ht=\"0",
-    b"ht='0",
-    b"ht=\".",
-    b"ht='.",
-    b"ht=\"-",
-    b"ht='-",
+    // With the space, because every sheet has a margin `right="0.7"`.
+    b" ht=\"0",
+    b" ht='0",
+    b" ht=\".",
+    b" ht='.",
+    b" ht=\"-",
+    b" ht='-",
     b"width=\"0\"",
     b"width='0'",
 ];

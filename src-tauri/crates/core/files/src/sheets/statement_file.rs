@@ -120,7 +120,7 @@ fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
 pub fn xlsx(rows: &[StatementRow], sums: &[Sum], checks: &[Check]) -> Result<Vec<u8>, ExportError> {
     const WIDTHS: [u16; 14] = [6, 14, 28, 26, 16, 16, 14, 11, 34, 44, 60, 22, 34, 16];
     let mut book = Workbook::new();
-    let formats = Formats::new();
+    let formats = Formats::default();
     let bold = heading();
     let sheet = book.add_worksheet().set_name("Rows")?;
     for ((column, text), width) in (0..).zip(HEADINGS).zip(WIDTHS) {

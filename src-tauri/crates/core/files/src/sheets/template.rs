@@ -84,7 +84,7 @@ pub fn sheet(rows: &[PaymentRow]) -> Result<Vec<u8>, ExportError> {
 }
 
 fn payments<'a>(book: &'a mut Workbook, rows: &[PaymentRow]) -> Result<&'a mut Worksheet, ExportError> {
-    let (formats, bold) = (Formats::new(), heading());
+    let (formats, bold) = (Formats::default(), heading());
     let sheet = book.add_worksheet().set_name("Payments")?;
     for ((column, (text, width, _)), of_amounts) in (0..).zip(COLUMNS).zip((0..).map(|column| column == 4)) {
         sheet.set_column_width(column, width)?;

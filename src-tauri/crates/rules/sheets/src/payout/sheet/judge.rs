@@ -282,7 +282,10 @@ impl<'g> Judge<'g> {
                 .push(self.problem(Field::Currency, Code::CurrencyUnsupported, Severity::Error, &rest));
         }
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
-        if let Some((index, stated, text)) = self.layout.stated_beside(row).filter(|_| self.forgiving() && !typed) {
+        if self.forgiving()
+            && !typed
+            && let Some((index, stated, text)) = self.layout.stated_beside(row)
+        {
             let column = self.layout.heading_or_letters(index);
             let code = match stated {
                 Stated::Currency(_) => Code::CurrencyUnsupported,

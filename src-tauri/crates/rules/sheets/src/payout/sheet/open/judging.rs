@@ -21,6 +21,14 @@ use crate::cells::{GridRow, part_of};
 /// Rows judged at once, on all cores; what is found of them is kept together.
 const AT_ONCE: usize = 2048;
 
+/// What a row comes to by itself.
+struct Alone {
+    verdict: Verdict,
+    amount: Option<Amount>,
+    /// Why it is no payment, if it is none whatever is in the rows around it.
+    no_payment: Option<(Code, String)>,
+}
+
 impl OpenSheet {
     pub(super) fn judge_all(&mut self) {
         let (grid, corrections, holders) = (Arc::clone(&self.grid), self.corrections.clone(), Holders::default());
@@ -33,13 +41,13 @@ impl OpenSheet {
         let mut rows = grid.rows().filter(|row| !layout.is_head(row.number)).peekable();
         while rows.peek().is_some() {
             let part: Vec<GridRow<'_>> = rows.by_ref().take(AT_ONCE).collect();
-            let judged: Vec<(Verdict, Option<Amount>)> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
-            for (row, (verdict, amount)) in part.into_iter().zip(judged) {
+            let judged: Vec<Alone> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
+            for (row, alone) in part.into_iter().zip(judged) {
                 if part_of(row.number) != sheet {
                     // A total is one of its own sheet.
                     (tally, sheet) = (Tally::default(), part_of(row.number));
                 }
-                let why = match no_payment(row, &layout) {
+                let why = match alone.no_payment {
                     Some(why) if why.0 == Code::NoteRow => {
                         let total = as_total_in_words(row, &layout, &mut tally, &judge, &mut survey);
                         Some(total.map_or(why, |message| (Code::TotalRow, message)))
@@ -64,10 +72,10 @@ impl OpenSheet {
                     }
                 } else {
                     let written = layout.of(Field::Amount).filter(|_| corrected);
-                    tally.add(written.map_or(amount, |column| judge.amount_of(row.cell(column.index))));
+                    tally.add(written.map_or(alone.amount, |column| judge.amount_of(row.cell(column.index))));
                     survey.see(row);
                 }
-                self.settle(row.number, verdict);
+                self.settle(row.number, alone.verdict);
             }
         }
         if let Some((row, amount)) = in_front.filter(|_| !grid.is_stacked()) {
@@ -108,11 +116,15 @@ impl OpenSheet {
         }
     }
 
-    /// What a row comes to by itself, and its amount.
-    fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> (Verdict, Option<Amount>) {
+    /// What a row comes to by itself.
+    fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> Alone {
         let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
         let bank = judge.judge(row, &mut found);
-        (self.verdict(&found, bank), found.amount.value)
+        Alone {
+            verdict: self.verdict(&found, bank),
+            amount: found.amount.value,
+            no_payment: no_payment(row, &self.layout),
+        }
     }
 
     /// Says of all rows what they share with earlier ones, and how they stand.
