@@ -152,11 +152,11 @@ impl Kin {
 
     /// The rows that share with an earlier one what the rules ask about; of every other row there is nothing to say.
     pub(super) fn later(&self, rules: &Rules, key_of: impl Fn(u32) -> Key + Copy) -> HashSet<u32> {
-        let names = self
-            .names
-            .later(move |row| key_of(row).name_if_any())
-            .filter(|_| rules.kin.is_some());
         let references = self.references.later(move |row| key_of(row).reference_if_any());
+        if rules.kin.is_none() {
+            return self.payments.later(move |row| key_of(row).paid()).chain(references).collect();
+        }
+        let names = self.names.later(move |row| key_of(row).name_if_any());
         // Rows of one payment have one payee.
         let payees = self.payees.later(move |row| key_of(row).payee_if_whole());
         payees.chain(names).chain(references).collect()
@@ -206,20 +206,21 @@ impl Kin {
         payees.chain(names.into_iter().flatten()).chain(references.into_iter().flatten())
     }
 
-    /// What this row shares with earlier ones.
-    pub(super) fn shared(&self, key: Key, row: u32, key_of: impl Fn(u32) -> Key + Copy) -> Vec<Shared> {
+    /// What this row shares with earlier ones, as far as the rules ask.
+    pub(super) fn shared(&self, key: Key, row: u32, rules: &Rules, key_of: impl Fn(u32) -> Key + Copy) -> Vec<Shared> {
         let reference = key.reference_if_any();
         let reference = reference.and_then(|reference| self.references.earlier(reference, row, |row| key_of(row).reference_if_any()));
         let payment = key
             .paid()
             .and_then(|payment| self.payments.earlier(payment, row, |row| key_of(row).paid()));
-        let earlier = self.of_payee(key.payee_if_whole(), key_of).take_while(|other| *other < row);
+        let payee = key.payee_if_whole().filter(|_| rules.kin.is_some());
+        let earlier = self.of_payee(payee, key_of).take_while(|other| *other < row);
         let before: Vec<u32> = earlier.take(MANY).collect();
         let other_name = before.first().copied().filter(|first| {
             let name = key_of(*first).name;
             name > 0 && key.name > 0 && name != key.name
         });
-        let name = key.name_if_any();
+        let name = key.name_if_any().filter(|_| rules.kin.is_some());
         let other_account = name
             .and_then(|name| self.names.earlier(name, row, |row| key_of(row).name_if_any()))
             .filter(|first| matches!((key_of(*first).payee(), key.payee()), (Some(theirs), Some(ours)) if theirs != ours));

@@ -220,7 +220,7 @@ fn is_template(row: GridRow<'_>, layout: &Layout) -> bool {
 }
 
 /// The sentence for a total row, which has an amount and neither account nor bank. Nothing for any other row.
-fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
+fn as_total(row: GridRow<'_>, layout: &Layout, amount: Option<Amount>, tally: &mut Tally, survey: &mut Survey) -> Option<String> {
     let column = layout.of(Field::Amount)?;
     let others = [Field::Account, Field::Bank, Field::BankCode];
     // `TOTAL` may stand in any column.
@@ -232,7 +232,6 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
     if row.cell(column.index).is_blank() {
         return None;
     }
-    let amount = judge.amount_of(row.cell(column.index));
     // The account that pays may stand in the row of the total.
     if payee && !tally.is_sum_in_words(row, layout, amount) || !payee && !tally.is_total(row, layout, amount) {
         return None;

@@ -356,7 +356,7 @@ impl OpenSheet {
         self.uncount(number);
         Shared::CODES.iter().for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.own_error || self.blocked;
-        for shared in self.kin.shared(verdict.key, number, |row| self.key_of(row)) {
+        for shared in self.kin.shared(verdict.key, number, &self.rules, |row| self.key_of(row)) {
             if let Some(severity) = shared.severity(&self.rules) {
                 verdict.codes.add(shared.code());
                 error |= severity == Severity::Error;
@@ -402,7 +402,7 @@ impl OpenSheet {
         found.state = verdict.state.unwrap_or(RowState::ToFix);
         found.left_out_by_hand = self.corrections.is_left_out(row.number);
         let sharing = Shared::CODES.iter().any(|code| verdict.codes.has(*code));
-        let shared = sharing.then(|| self.kin.shared(verdict.key, row.number, |row| self.key_of(row)));
+        let shared = sharing.then(|| self.kin.shared(verdict.key, row.number, &self.rules, |row| self.key_of(row)));
         for shared in shared.into_iter().flatten() {
             let Some(severity) = shared.severity(&self.rules) else { continue };
             let label = |field: Field| self.layout.label(field).to_owned();

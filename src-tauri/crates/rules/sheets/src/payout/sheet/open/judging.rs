@@ -47,6 +47,12 @@ impl OpenSheet {
                     // A total is one of its own sheet.
                     (tally, sheet) = (Tally::default(), part_of(row.number));
                 }
+                let corrected = corrections.fields(row.number).next().is_some();
+                // A total is compared with what the file holds.
+                let amount = match layout.of(Field::Amount).filter(|_| corrected) {
+                    Some(column) => judge.amount_of(row.cell(column.index)),
+                    None => alone.amount,
+                };
                 let why = match alone.no_payment {
                     Some(why) if why.0 == Code::NoteRow => {
                         let total = as_total_in_words(row, &layout, &mut tally, &judge, &mut survey);
@@ -54,7 +60,7 @@ impl OpenSheet {
                     }
                     Some(why) => Some(why),
                     None => {
-                        let total = as_total(row, &layout, &mut tally, &judge, &mut survey);
+                        let total = as_total(row, &layout, amount, &mut tally, &mut survey);
                         total.map(|message| (Code::TotalRow, message))
                     }
                 };
@@ -63,7 +69,6 @@ impl OpenSheet {
                         .map(|amount| (row, amount))
                         .or(in_front);
                 }
-                let corrected = corrections.fields(row.number).next().is_some();
                 if let Some(why) = why {
                     self.no_payments.insert(row.number, why);
                     if !corrected {
@@ -71,8 +76,7 @@ impl OpenSheet {
                         continue;
                     }
                 } else {
-                    let written = layout.of(Field::Amount).filter(|_| corrected);
-                    tally.add(written.map_or(alone.amount, |column| judge.amount_of(row.cell(column.index))));
+                    tally.add(amount);
                     survey.see(row);
                 }
                 self.settle(row.number, alone.verdict);
