@@ -64,7 +64,7 @@ fn connect() -> Result<(Arc<CredentialStore>, bool), String> {
 }
 
 impl Keychain {
-    pub async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
+    pub(crate) async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         self.call(name, |entry| match entry.get_password() {
             Ok(text) => Ok(Some(Secret::new(text))),
             Err(Error::NoEntry) => Ok(None),
@@ -73,11 +73,11 @@ impl Keychain {
         .await
     }
 
-    pub async fn set(&self, name: &str, secret: Secret) -> Result<(), AppError> {
+    pub(crate) async fn set(&self, name: &str, secret: Secret) -> Result<(), AppError> {
         self.call(name, move |entry| entry.set_password(secret.expose())).await
     }
 
-    pub async fn forget(&self, name: &str) -> Result<(), AppError> {
+    pub(crate) async fn forget(&self, name: &str) -> Result<(), AppError> {
         self.call(name, |entry| match entry.delete_credential() {
             Err(Error::NoEntry) => Ok(()),
             other => other,

@@ -27,6 +27,7 @@ pub(super) const FILE_NAME: &str = "vault.json";
 const LOCK_NAME: &str = "vault.lock";
 /// 64 MiB and three passes: about a fifth of a second, and costly to try in bulk.
 pub const MEMORY_KIB: u32 = 64 * 1024;
+/// See [`MEMORY_KIB`].
 pub const PASSES: u32 = 3;
 
 /// What whoever makes a vault is told: the mark of what was sent lies in the folder that it is to watch over.

@@ -24,7 +24,7 @@ use system::error::AppError;
 /// One address and the way to it.
 #[derive(Debug)]
 pub(crate) struct Target {
-    pub url: Url,
+    pub(crate) url: Url,
     client: Client,
     proxy: Option<String>,
 }

@@ -24,7 +24,7 @@ fn points(length: Length) -> f32 {
     (length as f64 / 1000.0) as f32
 }
 
-pub fn draw(title: &str, page: (Length, Length), pages: &[Vec<Mark>]) -> Result<Vec<u8>, AppError> {
+pub(crate) fn draw(title: &str, page: (Length, Length), pages: &[Vec<Mark>]) -> Result<Vec<u8>, AppError> {
     let mut document = Document::new();
     document.set_metadata(Metadata::new().title(title.to_owned()).creator("Cowrie".to_owned()));
     let (width, height) = page;

@@ -10,7 +10,7 @@ use super::Length;
 
 /// How heavy a text is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
+pub(crate) enum Weight {
     Regular,
     Strong,
 }

@@ -25,7 +25,7 @@ const LARGE: Length = 16_000;
 
 /// Something on a page; the place is that of the baseline's beginning.
 #[derive(Clone, Debug)]
-pub enum Mark {
+pub(crate) enum Mark {
     Text {
         x: Length,
         y: Length,

@@ -10,6 +10,10 @@ use super::{SheetError, damaged};
 /// A workbook in memory.
 pub type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
+/// Opens a zipped workbook.
+///
+/// # Errors
+/// Where the bytes are no readable archive.
 pub fn open(bytes: &[u8]) -> Result<Archive<'_>, SheetError> {
     ZipArchive::new(Cursor::new(bytes)).map_err(damaged)
 }

@@ -116,6 +116,7 @@ impl TestClocks {
         }
     }
 
+    /// Waits this long, or until a test has moved the clocks this far.
     pub async fn nap(&self, of: Loop, nap: Duration) {
         let mut now = self.now.subscribe();
         let length = i64::try_from(nap.as_millis()).unwrap_or(i64::MAX);

@@ -31,6 +31,7 @@ impl NumberStyle {
 
 /// An amount without its currency signs.
 pub struct Bare<'a> {
+    /// What is left: digits, and marks between them.
     pub digits: &'a str,
     /// A minus before or behind, or brackets around.
     pub negative: bool,
