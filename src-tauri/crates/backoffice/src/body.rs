@@ -6,7 +6,7 @@ use service_api::field::{principals_without_password, undeclared};
 use service_api::strict;
 use service_api::value::UtcTime;
 
-use client::photo::{self, Photo};
+use service_api::photo::{self, Photo};
 use system::error::{AppError, ErrorCode};
 
 /// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what

@@ -25,7 +25,7 @@ use crate::recorded::Recorded;
 use crate::store::references::{self, Naming};
 use crate::store::refunds::{self, Placed};
 use crate::store::{LineRow, NewLine};
-use client::photo::Photo;
+use service_api::photo::Photo;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

@@ -19,8 +19,8 @@ use crate::payment_accounts::wants_somebody_else;
 use crate::recorded::Recorded;
 use crate::store::forwarding::confirmed_elsewhere;
 use crate::view::*;
-use client::photo::Photo;
 use client::service::unsignable;
+use service_api::photo::Photo;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -213,7 +213,7 @@ impl OpenProfile {
     }
 
     /// Its way to the service.
-    pub fn service(&self) -> &Service {
+    pub(crate) fn service(&self) -> &Service {
         &self.outbox.service
     }
 

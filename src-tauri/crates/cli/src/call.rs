@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use base::profile::ProfileKind;
 use clap::Args;
-use client::photo::Photo;
 use service_api::declare::Effect;
+use service_api::photo::Photo;
 use service_api::value::Amount;
 
 use crate::Common;

@@ -1,14 +1,13 @@
 //! `cowrie profiles check NAME`
 
 use std::process::ExitCode;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
-use backoffice::connection::{Progress, add, before, check, ended, never, service_of};
+use backoffice::connection::Reached;
 use backoffice::profiles::{EMBEDDED, Profile, Profiles};
 use backoffice::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
-use client::service::Service;
 use secrets::Safe;
-use system::env::{Env, rfc3339};
+use system::env::Env;
 
 use crate::Common;
 use crate::face::{Failure, NOT_DONE, naira, print, print_json, say};
@@ -22,11 +21,11 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: 
             ..common.clone()
         };
         let host = open.open().await?;
-        let view = checked(host.profile().await?.service(), env, &profile).await;
+        let view = checked(&Reached::Open(Arc::clone(&host.profile().await?.outbox)), env, &profile).await;
         host.close().await;
         view?
     } else {
-        checked(&service_of(profiles, safe, &profile).await?, env, &profile).await?
+        checked(&Reached::own(profiles, safe, &profile).await?, env, &profile).await?
     };
     match common.json {
         true => print_json(&view)?,
@@ -38,19 +37,9 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: 
     })
 }
 
-async fn checked(service: &Service, env: &Env, profile: &Profile) -> Result<ConnectionView, Failure> {
+async fn checked(reached: &Reached, env: &Env, profile: &Profile) -> Result<ConnectionView, Failure> {
     say(&format!("Checking “{}”. Only questions are asked; no money moves.", profile.name));
-    let begun = ConnectionView {
-        started_at: Some(rfc3339(env.clock.now())),
-        interfaces: before(service),
-        ..never(&profile.name)
-    };
-    let view = Mutex::new(begun);
-    let step = |progress: Progress| add(&mut view.lock().unwrap_or_else(PoisonError::into_inner), progress);
-    check(service, env, profile.kind, &step).await?;
-    let mut view = view.into_inner().unwrap_or_else(PoisonError::into_inner);
-    view.state = ended(&view.interfaces);
-    Ok(view)
+    Ok(reached.check(env, profile).await?)
 }
 
 fn tell(view: &ConnectionView) -> Result<(), Failure> {

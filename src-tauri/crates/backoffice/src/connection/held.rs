@@ -14,7 +14,7 @@ use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::view::*;
 use client::service::{Route, Service};
 use secrets::Safe;
-use system::env::rfc3339;
+use system::env::{Env, rfc3339};
 use system::error::{AppError, ErrorCode};
 
 /// The checks of one process, by profile.
@@ -44,8 +44,32 @@ pub enum Reached {
 }
 
 impl Reached {
-    /// The way itself.
-    pub fn service(&self) -> &Service {
+    /// The way of a profile that need not be open.
+    ///
+    /// # Errors
+    /// Where its keys or addresses are missing, and for the built-in sandbox, which runs only while it is open.
+    pub async fn own(profiles: &Profiles, safe: &Safe, profile: &Profile) -> Result<Self, AppError> {
+        Ok(Self::Own(Box::new(service_of(profiles, safe, profile).await?)))
+    }
+
+    /// Checks the connection to its end.
+    ///
+    /// # Errors
+    /// Where a question cannot be made. What the check found is no error.
+    pub async fn check(&self, env: &Env, profile: &Profile) -> Result<ConnectionView, AppError> {
+        let view = Mutex::new(ConnectionView {
+            started_at: Some(rfc3339(env.clock.now())),
+            interfaces: before(self.service()),
+            ..never(&profile.name)
+        });
+        let step = |progress: Progress| add(&mut view.lock().unwrap_or_else(PoisonError::into_inner), progress);
+        check(self.service(), env, profile.kind, &step).await?;
+        let mut view = view.into_inner().unwrap_or_else(PoisonError::into_inner);
+        view.state = ended(&view.interfaces);
+        Ok(view)
+    }
+
+    fn service(&self) -> &Service {
         match self {
             Self::Open(outbox) => &outbox.service,
             Self::Own(service) => service,
@@ -54,7 +78,7 @@ impl Reached {
 }
 
 /// The way to the service of a profile that need not be open. The built-in sandbox has one only while it runs.
-pub async fn service_of(profiles: &Profiles, safe: &Safe, profile: &Profile) -> Result<Service, AppError> {
+pub(crate) async fn service_of(profiles: &Profiles, safe: &Safe, profile: &Profile) -> Result<Service, AppError> {
     if profile.name == EMBEDDED {
         return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox runs only while it is open.").hint("Open it first."));
     }
@@ -106,7 +130,7 @@ impl Checks {
         let profile = host.profiles.get(name)?;
         let reached = match host.profile().await {
             Ok(open) if open.profile.name == name => Reached::Open(Arc::clone(&open.outbox)),
-            Ok(_) | Err(_) => Reached::Own(Box::new(service_of(&host.profiles, &host.safe, &profile).await?)),
+            Ok(_) | Err(_) => Reached::own(&host.profiles, &host.safe, &profile).await?,
         };
         let view = ConnectionView {
             state: CheckState::Running,
@@ -167,7 +191,7 @@ impl Checks {
 }
 
 /// Puts what an interface has shown in its place.
-pub fn add(view: &mut ConnectionView, progress: Progress) {
+fn add(view: &mut ConnectionView, progress: Progress) {
     let place = view.interfaces.iter_mut().find(|other| other.interface == progress.check.interface);
     if let Some(place) = place {
         *place = progress.check;
@@ -178,7 +202,7 @@ pub fn add(view: &mut ConnectionView, progress: Progress) {
 }
 
 /// No check yet.
-pub fn never(profile: &str) -> ConnectionView {
+fn never(profile: &str) -> ConnectionView {
     ConnectionView {
         profile: profile.to_owned(),
         state: CheckState::Never,

@@ -16,8 +16,8 @@ use service_api::{AccountBalance, Banks, BanksResult, GetBanks, GetBanksResult, 
 
 use crate::view::*;
 use client::service::{Departure, Service};
-pub(crate) use held::Checks;
-pub use held::{Reached, add, never, service_of};
+pub use held::Reached;
+pub(crate) use held::{Checks, service_of};
 use system::env::{Env, Purpose};
 use system::error::AppError;
 
@@ -26,15 +26,15 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What one interface has shown so far.
 #[derive(Clone, Debug)]
-pub struct Progress {
+struct Progress {
     /// Its marks.
-    pub check: InterfaceCheckView,
+    check: InterfaceCheckView,
     /// What can be spent, once it was told.
-    pub balance: Option<String>,
+    balance: Option<String>,
 }
 
 /// Checks every interface at once and tells of each step. The answer is where it ended.
-pub async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
+async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn Fn(Progress) + Sync)) -> Result<(), AppError> {
     let asking = Asking { service, env, tell };
     let reference = || env.ids.reference(kind, Purpose::Question);
     let collection = async {
@@ -57,7 +57,7 @@ pub async fn check(service: &Service, env: &Env, kind: ProfileKind, tell: &(dyn 
 }
 
 /// The interfaces that will be asked, nothing being known of them yet.
-pub fn before(service: &Service) -> Vec<InterfaceCheckView> {
+fn before(service: &Service) -> Vec<InterfaceCheckView> {
     let mut interfaces = vec![Interface::Collection, Interface::Business];
     if service.has_merchant_key() {
         interfaces.push(Interface::Merchant);
@@ -67,7 +67,7 @@ pub fn before(service: &Service) -> Vec<InterfaceCheckView> {
 }
 
 /// How a check ended.
-pub fn ended(interfaces: &[InterfaceCheckView]) -> CheckState {
+fn ended(interfaces: &[InterfaceCheckView]) -> CheckState {
     let works = |check: &&InterfaceCheckView| !check.stages.iter().any(|stage| stage.state == StageState::Failed);
     match interfaces.iter().filter(works).count() {
         0 => CheckState::Fails,

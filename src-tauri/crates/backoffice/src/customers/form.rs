@@ -17,7 +17,7 @@ use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow, IdDocument, Person};
 use crate::store::{Hand, audit, outbox as lines};
 use crate::view::{CustomerForm, CustomerIdentityForm, CustomerMore, CustomerStep, CustomerView, CustomerWarning};
-use client::photo::Photo;
+use service_api::photo::Photo;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -14,7 +14,7 @@ use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow, Verdict};
 use crate::store::{Hand, NewLine, audit, evidence, outbox as lines};
 use crate::view::{CustomerPhotoPart, CustomerStep, CustomerStepRequest, CustomerStepState, CustomerView};
-use client::photo::Photo;
+use service_api::photo::Photo;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

@@ -19,8 +19,8 @@ use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::event::Topic;
 use crate::high_water::journal::Intent;
 use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, references, stops};
-use client::photo::Photo;
 use client::service::Departure;
+use service_api::photo::Photo;
 use system::error::{AppError, ErrorCode};
 
 /// A call on record whose bytes may leave now.

@@ -21,11 +21,11 @@ use service_api::value::Secret;
 use tokio::time::Instant;
 
 use crate::address;
-use crate::photo::Photo;
 pub use crate::transport::Departure;
 use crate::transport::proxy::Proxy;
 use crate::transport::{Target, exchange};
 use base::profile::ProfileKind;
+use service_api::photo::Photo;
 use system::error::{AppError, ErrorCode};
 
 /// Where a profile's deployment is and how it is reached.

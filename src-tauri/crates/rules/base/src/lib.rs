@@ -1,5 +1,5 @@
 //! What every rule counts in: [`moment`] is a time, [`calendar`] numbers days, [`month`] is a month of the business's days, [`history`] the
-//! periods in which the service is asked.
+//! periods in which the service is asked, [`profile`] what a profile speaks to, who works with it and where its keys are.
 
 pub mod calendar;
 pub mod history;

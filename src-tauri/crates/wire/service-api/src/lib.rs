@@ -16,6 +16,7 @@ pub mod lenient;
 pub mod masked;
 pub mod merchant;
 mod period;
+pub mod photo;
 pub mod spelling;
 pub mod strict;
 pub mod value;

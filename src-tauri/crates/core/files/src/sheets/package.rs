@@ -177,7 +177,7 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
             return Err(damaged("it declares a document type, which no spreadsheet program writes"));
         }
         hints.wrong_extent = hints.wrong_extent || (size == 0 && extent::is_sheet(name) && extent::is_wrong(seen));
-        hints.hidden = hints.hidden || (is_xml && HIDDEN.iter().any(|word| contains(seen, word)));
+        hints.hidden = hints.hidden || (is_xml && HIDDEN.iter().any(|start| has_attribute(seen, start)));
         hints.merged = hints.merged || (is_xml && contains(seen, MERGED));
         hints.formulas = hints.formulas || (is_xml && FORMULA.iter().any(|word| contains(seen, word)));
         size += read as u64;
@@ -225,25 +225,30 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
     Ok(filled)
 }
 
-/// Something is hidden, or a row or a column may have no size.
+/// Attributes by which something is hidden, or a row or a column may have no size.
 const HIDDEN: [&[u8]; 9] = [
-    b" hidden=",
-    // With the space, because every sheet has a margin `right="0.7"`.
-    b" ht=\"0",
-    b" ht='0",
-    b" ht=\".",
-    b" ht='.",
-    b" ht=\"-",
-    b" ht='-",
+    b"hidden=",
+    b"ht=\"0",
+    b"ht='0",
+    b"ht=\".",
+    b"ht='.",
+    b"ht=\"-",
+    b"ht='-",
     b"width=\"0\"",
     b"width='0'",
 ];
 const FORMULA: [&[u8]; 3] = [b"<f>", b"<f ", b"<f/"];
-/// The longest of these words.
+/// As long as the longest of these words, and a space before it.
 const MERGED: &[u8] = b"mergeCell ";
 
 fn contains(text: &[u8], word: &[u8]) -> bool {
     memchr::memmem::find(text, word).is_some()
+}
+
+/// Whether an attribute begins so: every sheet has a margin `right="0.7"`, which ends like a height.
+fn has_attribute(text: &[u8], start: &[u8]) -> bool {
+    let before = |at: usize| text.get(at.checked_sub(1)?);
+    memchr::memmem::find_iter(text, start).any(|at| before(at).is_some_and(u8::is_ascii_whitespace))
 }
 
 fn declares_a_type(start: &[u8]) -> bool {
@@ -269,5 +274,30 @@ fn compound(bytes: &[u8]) -> Result<Container, SheetError> {
         Err(SheetError::NotASpreadsheet {
             what: "an office document of another kind",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_hides_nothing() {
+        let hides = |text: &str| HIDDEN.iter().any(|start| has_attribute(text.as_bytes(), start));
+        for hidden in [
+            r#"<row r="3" hidden="1">"#,
+            r#"<row r="3" ht="0">"#,
+            "<row r='3'\n\tht='0.0'>",
+            r#"<col min="1" width="0"/>"#,
+        ] {
+            assert!(hides(hidden), "{hidden}");
+        }
+        for shown in [
+            r#"<pageMargins left="0.7" right="0.7" top="0.75"/>"#,
+            r#"<row r="3" ht="15.75" customHeight="0">"#,
+            r#"<sheetFormatPr defaultColWidth="0"/>"#,
+        ] {
+            assert!(!hides(shown), "{shown}");
+        }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use crate::declare::{MAX_PHOTO, Spec};
+use crate::field::{Problem, at};
 use serde_json::Value as Json;
-use service_api::declare::{MAX_PHOTO, Spec};
-use service_api::field::{Problem, at};
 
 /// A photo that goes with a request. It is sent and kept nowhere.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl Photo {
     }
 
     /// Its name for the other side; the name of the person's own file tells too much.
-    pub(crate) fn file_name(&self) -> String {
+    pub fn file_name(&self) -> String {
         let ending = match self.media_type() {
             Some("image/png") => "png",
             Some(_) | None => "jpg",
