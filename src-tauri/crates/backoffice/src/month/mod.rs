@@ -8,6 +8,7 @@ mod look;
 mod movements;
 pub mod pack;
 mod read;
+mod record;
 pub mod review;
 
 use base::moment::Moment;

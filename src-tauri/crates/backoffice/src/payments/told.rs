@@ -131,18 +131,17 @@ fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppErro
 /// Everything about one of them.
 pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
-    let mut found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
+    let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
     let lacking = too_little(outbox, &found.row).await?;
-    found.words.splice(0..0, lacking);
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
         Some(call) => outbox.store.secret_names(call).await?,
         None => Vec::new(),
     };
-    Ok(whole(found, call, kept_back))
+    Ok(whole(found, lacking, call, kept_back))
 }
 
-fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetailView {
+fn whole(found: Read, lacking: Option<String>, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetailView {
     let Read { row, mut payment, .. } = found;
     let body = json(&row.body);
     let is_paid = row.line.state == State::Accepted;
@@ -157,9 +156,8 @@ fn whole(found: Read, call: Option<i64>, kept_back: Vec<String>) -> PaymentDetai
     if payment.to.is_empty() {
         payment.to = payment.holder.clone().unwrap_or_default();
     }
-    let mut words: Vec<String> = found.words;
-    let place = usize::from(words.first().is_some_and(|word| word.starts_with("No money moved.")));
-    words.splice(place..place, row.line.reason.clone());
+    let first = lacking.into_iter().chain(row.line.reason.clone());
+    let mut words: Vec<String> = first.chain(found.words).collect();
     if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
@@ -221,7 +219,10 @@ fn hand_over_until(row: &LineRow, payment: &PaymentView) -> Option<Moment> {
 async fn too_little(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Option<String>, AppError> {
     let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
     let lately = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
-    let is_ours = !["senderPrincipal", "purchaserPrincipal"].iter().any(|name| row.body.contains(name));
+    let body = json(&row.body);
+    let is_ours = ["senderPrincipal", "purchaserPrincipal"]
+        .iter()
+        .all(|name| body.get(name).is_none());
     if !(refused && lately && is_ours) {
         return Ok(None);
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use book_rules::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, REVERSAL, Told, Totals, write_decimal, write_number};
+use book_rules::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, Reason, Told, Totals, write_decimal, write_number};
 
 use super::cells::{kobo, moment, write_day, write_moment};
 use super::output::{Output, Unfinished};
@@ -48,7 +48,7 @@ impl<'a, 'l> Writer<'a, 'l> {
     fn decision(&mut self, decision: &Decision<'_>, row: u32) {
         let out = &mut self.out;
         out.word(decision.class.word());
-        out.word(decision.reason);
+        out.word(decision.reason.map_or("", Reason::word));
         out.word(decision.method.map_or("", |method| method.word()));
         out.word(match (decision.link, decision.class) {
             (Some(_), _) => "0",
@@ -244,7 +244,7 @@ pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         };
         to.why(&decision, &told)?;
         to.totals.add(decision.class, cells.amount, ledger_amount);
-        came_back += u64::from(decision.reason == REVERSAL);
+        came_back += u64::from(decision.reason == Some(Reason::Reversal));
         let is_part = |payment| cells.amount.saturating_abs() < ledger.amount(payment).saturating_abs();
         came_back_in_part += u64::from(decision.reverses().is_some_and(is_part));
         if let Some(link @ (Link::Run(_) | Link::Settlement(_))) = link {

@@ -16,11 +16,9 @@ use system::error::AppError;
 pub(crate) struct NewClosing {
     pub(crate) month: String,
     pub(crate) comment: String,
-    /// The review as it was, as JSON, and its SHA-256.
+    /// The closed month as JSON, and its SHA-256.
     pub(crate) snapshot: String,
     pub(crate) digest: String,
-    /// SHA-256 of what was compared alone.
-    pub(crate) content: String,
     /// The rows of the service, a JSON object a line.
     pub(crate) raw: String,
     /// What was open.
@@ -85,7 +83,6 @@ pub(crate) struct ClosingRow {
     pub(crate) prepared: By,
     pub(crate) comment: String,
     pub(crate) digest: String,
-    pub(crate) content: String,
     pub(crate) signed: Option<By>,
     pub(crate) taken_back: Option<By>,
     /// One person prepared and signed, and was permitted to.
@@ -101,7 +98,7 @@ impl ClosingRow {
     }
 }
 
-const COLUMNS: &str = "id, prepared_at, prepared_by, comment, digest, content, signed_at, signed_by, taken_back_at, taken_back_by, \
+const COLUMNS: &str = "id, prepared_at, prepared_by, comment, digest, signed_at, signed_by, taken_back_at, taken_back_by, \
     reopened_at, reopened_by, reason, alone";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
@@ -110,7 +107,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
         let who: Option<String> = row.get(at + 1)?;
         Ok(when.zip(who).map(|(at, who)| By { who, at: Moment(at) }))
     };
-    let reason: Option<String> = row.get(12)?;
+    let reason: Option<String> = row.get(11)?;
     Ok(ClosingRow {
         id: row.get(0)?,
         prepared: By {
@@ -119,11 +116,10 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
         },
         comment: row.get(3)?,
         digest: row.get(4)?,
-        content: row.get(5)?,
-        signed: by(6)?,
-        taken_back: by(8)?,
-        alone: row.get(13)?,
-        reopened: by(10)?.zip(reason),
+        signed: by(5)?,
+        taken_back: by(7)?,
+        alone: row.get(12)?,
+        reopened: by(9)?.zip(reason),
     })
 }
 
@@ -132,8 +128,8 @@ pub(crate) fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Momen
     let carried = serde_json::to_string(&closing.carried).map_err(AppError::bug)?;
     let settled = serde_json::to_string(&closing.settled).map_err(AppError::bug)?;
     db.execute(
-        "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried, settled)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried, settled)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         params![
             closing.month,
             now.0,
@@ -141,7 +137,6 @@ pub(crate) fn add(db: &Connection, closing: &NewClosing, hand: &Hand, now: Momen
             closing.comment,
             closing.snapshot,
             closing.digest,
-            closing.content,
             closing.raw,
             carried,
             settled
@@ -295,7 +290,6 @@ mod tests {
             comment: String::new(),
             snapshot: "{}".to_owned(),
             digest: "d".to_owned(),
-            content: "c".to_owned(),
             raw: String::new(),
             carried: Vec::new(),
             settled: Vec::new(),
@@ -319,7 +313,7 @@ mod tests {
         format!("{:?}", both.expect("rows"))
     }
 
-    const AGAIN: &str = "prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried";
+    const AGAIN: &str = "prepared_at, prepared_by, comment, snapshot, digest, raw, carried";
 
     #[test]
     fn marks_of_a_closing_are_set_once() {

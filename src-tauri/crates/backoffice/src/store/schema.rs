@@ -83,6 +83,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0069_copies.sql")),
         M::up(include_str!("migrations/0070_repeats_of_a_plan.sql")),
         M::up(include_str!("migrations/0071_first_byte_by_service.sql")),
+        M::up(include_str!("migrations/0072_closings_compared.sql")),
     ])
 }
 

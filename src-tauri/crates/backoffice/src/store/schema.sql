@@ -595,8 +595,6 @@ CREATE TABLE month_closings (
     snapshot TEXT NOT NULL,
     digest TEXT NOT NULL,
     -- SHA-256 of what was compared alone, to see whether anything changed since.
-    content TEXT NOT NULL,
-    -- The rows of the service that it came from, a JSON object a line.
     raw TEXT NOT NULL,
     -- What was open, as JSON: what each row is known by, and when it was.
     carried TEXT NOT NULL,
@@ -1055,8 +1053,6 @@ CREATE TRIGGER tidings_of_deposits AFTER UPDATE OF history ON deposits WHEN old.
 END;
 CREATE TRIGGER month_steps_stay BEFORE DELETE ON month_steps BEGIN SELECT raise(ABORT, 'what was said of a month is never removed'); END;
 CREATE TRIGGER month_closings_stay BEFORE DELETE ON month_closings BEGIN SELECT raise(ABORT, 'a closing is never removed'); END;
-CREATE TRIGGER month_closings_are BEFORE UPDATE OF month, prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried
-ON month_closings BEGIN SELECT raise(ABORT, 'a closing is never changed'); END;
 CREATE TRIGGER month_closings_begin BEFORE INSERT ON month_closings
 WHEN EXISTS (SELECT 1 FROM month_closings WHERE id = new.id)
     OR EXISTS (SELECT 1 FROM month_closings WHERE month = new.month AND taken_back_at IS NULL AND reopened_at IS NULL)
@@ -1172,3 +1168,5 @@ CREATE TRIGGER records_of_history AFTER INSERT ON history_items BEGIN
     INSERT INTO new_records VALUES ('history', new.id, new.at, new.reference || CAST(X'0A' AS TEXT) || new.account_number
         || CASE WHEN new.account_reference <> '' THEN CAST(X'0A' AS TEXT) || new.account_reference ELSE '' END);
 END;
+CREATE TRIGGER month_closings_are BEFORE UPDATE OF month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried
+ON month_closings BEGIN SELECT raise(ABORT, 'a closing is never changed'); END;

@@ -1,20 +1,11 @@
 //! The review of a month: what the service and the bank tell beside our own records, what agrees, and what people said of the rest.
 //! Amounts are decimal text; what came in is above zero, what went out below.
 
+use book_rules::review::{Category, Exception, Kind, Side, Standing, State};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::TieOutView;
-
-/// What our records are compared with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ReviewSide {
-    /// What the service tells.
-    Service,
-    /// The imported statements of banks.
-    Bank,
-}
 
 /// How a month stands in its review.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
@@ -37,7 +28,7 @@ pub struct MonthReviewView {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewSideView {
     /// With whom.
-    pub side: ReviewSide,
+    pub side: Side,
     /// Why there is nothing to compare yet, in a sentence; none where there is.
     pub nothing: Option<String>,
     /// Rows of both that agree, or that a person paired.
@@ -94,7 +85,7 @@ pub struct ReviewClassView {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewExceptionView {
     /// Which.
-    pub kind: ExceptionKind,
+    pub kind: Exception,
     /// How many rows.
     pub rows: u32,
     /// Together.
@@ -161,12 +152,12 @@ pub struct MonthMatchesRequest {
     /// Such as `2026-10`.
     pub month: String,
     /// With whom.
-    pub side: ReviewSide,
+    pub side: Side,
     /// Which.
     pub show: ReviewShow,
     /// Only exceptions of this kind.
     #[serde(default)]
-    pub kind: Option<ExceptionKind>,
+    pub kind: Option<Exception>,
     /// The largest first; else the oldest.
     #[serde(default)]
     pub largest_first: bool,
@@ -189,27 +180,13 @@ pub struct MonthMatchesView {
     pub amount: String,
 }
 
-/// How a row stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchState {
-    /// It agrees, or a person paired it.
-    Matched,
-    /// A person has to choose.
-    ToReview,
-    /// It is an exception.
-    Exception,
-    /// A rule or a person explained it.
-    Explained,
-}
-
 /// A row of the other side with what it is paired with, or a payment of ours that is alone.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchView {
     /// What it is known by, for good.
     pub id: String,
     /// How it stands.
-    pub state: MatchState,
+    pub state: State,
     /// `MATCHED` and so on.
     pub class: String,
     /// By which rule it was paired, in words; none where it was not.
@@ -231,9 +208,9 @@ pub struct MatchView {
     /// What is wrong; none where nothing is.
     pub exception: Option<ExceptionView>,
     /// What it was explained as.
-    pub category: Option<MatchCategory>,
+    pub category: Option<Category>,
     /// What rows with these words were explained as before.
-    pub likely: Option<MatchCategory>,
+    pub likely: Option<Category>,
     /// What people wrote of it.
     pub note: String,
     /// Whose matter it is.
@@ -285,7 +262,7 @@ pub struct OursView {
     /// What it is known by.
     pub id: String,
     /// What it is.
-    pub kind: OursKind,
+    pub kind: Kind,
     /// When.
     pub at: String,
     /// The other party.
@@ -297,37 +274,9 @@ pub struct OursView {
     /// What the service keeps of it, above zero.
     pub fee: String,
     /// How it stands with us.
-    pub standing: OursStanding,
+    pub standing: Standing,
     /// The payout that it belongs to.
     pub run: Option<String>,
-}
-
-/// What a payment of ours is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum OursKind {
-    /// A payment of a payout.
-    Payout,
-    /// Another payment that went out.
-    Payment,
-    /// A payment request that was paid.
-    Request,
-    /// Money that came into a payment account.
-    Deposit,
-    /// Money that went back to a customer.
-    Refund,
-}
-
-/// How a payment of ours stands with us.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum OursStanding {
-    /// It is done.
-    Done,
-    /// Nobody knows yet.
-    NotKnown,
-    /// It was refused.
-    Refused,
 }
 
 /// What a row may be.
@@ -347,61 +296,11 @@ pub struct MatchCandidateView {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ExceptionView {
     /// Which kind.
-    pub kind: ExceptionKind,
+    pub kind: Exception,
     /// Days from its day to the end of the month, or to today.
     pub age_days: u32,
     /// What to do, in a sentence.
     pub next: String,
-}
-
-/// Kinds of exceptions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ExceptionKind {
-    /// On the statement, and in nobody's records here.
-    OnStatementOnly,
-    /// The service tells of it, and our records do not.
-    WithServiceOnly,
-    /// In our records, and not there yet; it may still come.
-    Expected,
-    /// In our records, and it should be there by now.
-    Overdue,
-    /// The amounts differ.
-    AmountDiffers,
-    /// One calls it done, the other not.
-    StatusDiffers,
-    /// It is there twice.
-    Duplicate,
-    /// The money came back.
-    Reversed,
-    /// We did not know whether it was paid, and this row tells it.
-    UnknownSolved,
-    /// What was said of it names rows that are gone.
-    SaidOfGone,
-}
-
-/// What a row is explained as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum MatchCategory {
-    /// What a bank takes.
-    BankCharge,
-    /// A levy or duty of the state that a bank passes on.
-    Levy,
-    /// What the service takes.
-    ServiceFee,
-    /// Between two accounts of the business.
-    OwnTransfer,
-    /// Other money that came in.
-    OtherIncome,
-    /// Other money that went out.
-    OtherPayment,
-    /// Of the owner, in or out.
-    Owner,
-    /// A tax.
-    Tax,
-    /// A mistake that is put right elsewhere.
-    Correction,
 }
 
 /// Records the payments of a statement's line as made, since it shows them.
@@ -421,7 +320,7 @@ pub struct MonthSayRequest {
     /// Such as `2026-10`.
     pub month: String,
     /// With whom.
-    pub side: ReviewSide,
+    pub side: Side,
     /// The row.
     pub id: String,
     /// What.
@@ -448,7 +347,7 @@ pub enum MonthSaid {
     /// It needs no payment of ours.
     Explained {
         /// As what.
-        category: MatchCategory,
+        category: Category,
         /// In words; may be empty.
         note: String,
     },
@@ -468,7 +367,7 @@ pub struct MonthFindRequest {
     /// Such as `2026-10`.
     pub month: String,
     /// With whom.
-    pub side: ReviewSide,
+    pub side: Side,
     /// The row.
     pub id: String,
     /// Words, a reference or an amount; empty for those nearest in amount and day.

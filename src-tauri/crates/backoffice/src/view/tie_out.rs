@@ -1,5 +1,6 @@
 //! The tie-out of an account.
 
+use book_rules::review::TieOutLine;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -28,26 +29,4 @@ pub struct TieOutLineView {
     pub amount: Option<String>,
     /// Of how many rows; none for balances.
     pub rows: Option<u32>,
-}
-
-/// What a line of a tie-out is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum TieOutLine {
-    /// The balance before the first row.
-    Opening,
-    /// What came in and agrees with our records.
-    MatchedIn,
-    /// What went out and agrees.
-    MatchedOut,
-    /// What paired rows differ from our records by.
-    Differences,
-    /// Charges and fees.
-    Charges,
-    /// Explained by a person.
-    Explained,
-    /// Not explained.
-    Open,
-    /// The balance after the last row.
-    Closing,
 }

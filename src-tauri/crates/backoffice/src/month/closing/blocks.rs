@@ -1,16 +1,16 @@
 //! What stands in the way of closing a month, and what a closing says besides.
 
 use base::moment::Moment;
-use book_rules::review::{Exception, Row, State};
-use book_rules::statement::Day;
+use book_rules::review::{Exception, Row, Side, State, TieOutLine};
+use book_rules::statement::{Day, naira};
 use rusqlite::Connection;
 
 use super::super::look;
-use super::super::review::{Compared, Outside, jumps, kobo_of, naira, silent, tie_outs};
+use super::super::record::TieOut;
+use super::super::review::{Compared, Outside, jumps, silent, tie_outs};
 use super::here::Alone;
 use crate::store::after_closing::{self, Otherwise};
 use crate::store::month_closings;
-use crate::view::{ReviewSide, TieOutLine, TieOutView};
 use system::error::AppError;
 
 /// A sentence each.
@@ -20,8 +20,8 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
         format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
     }));
     said.extend(jumps(compared));
-    for (side, name) in [(ReviewSide::Service, "service"), (ReviewSide::Bank, "bank")] {
-        let is_told = side == ReviewSide::Service || compared.has_statements() || !compared.rows(side).is_empty();
+    for (side, name) in [(Side::Service, "service"), (Side::Bank, "bank")] {
+        let is_told = side == Side::Service || compared.has_statements() || !compared.rows(side).is_empty();
         // Without a statement of the month, what banks told of others is still to be seen to.
         let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
         let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
@@ -43,8 +43,8 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
             continue;
         }
         for account in tie_outs(compared, side) {
-            if account.difference != "0.00" {
-                let difference = naira(i128::from(kobo_of(&account.difference)));
+            if account.difference != 0 {
+                let difference = naira(i128::from(account.difference));
                 said.push(format!("{} does not tie out: {difference} is not explained.", account.account));
             }
             said.extend(account.lacking.iter().map(|lacking| format!("{}: {lacking}", account.account)));
@@ -59,12 +59,10 @@ fn is_unexplained(row: &Row) -> bool {
 }
 
 /// Whether opening and closing are known. Where nothing tells them, nothing that anybody could do would.
-fn ends_are_told(account: &TieOutView) -> bool {
-    let mut ends = account
-        .lines
-        .iter()
-        .filter(|line| matches!(line.what, TieOutLine::Opening | TieOutLine::Closing));
-    ends.all(|line| line.amount.is_some())
+fn ends_are_told(account: &TieOut) -> bool {
+    [TieOutLine::Opening, TieOutLine::Closing]
+        .into_iter()
+        .all(|end| account.amount(end).is_some())
 }
 
 /// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
@@ -76,7 +74,7 @@ pub(super) fn to_say(db: &Connection, compared: &Compared, outside: Outside) -> 
             "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
         )
     }));
-    for account in tie_outs(compared, ReviewSide::Bank) {
+    for account in tie_outs(compared, Side::Bank) {
         said.extend(account.quiet.iter().map(|quiet| format!("{}: {quiet}", account.account)));
     }
     let carried = month_closings::carried_into(db, &compared.month().to_string())?;
@@ -111,10 +109,7 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
     if !compared.has_statements() {
         said.push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
     }
-    for account in tie_outs(compared, ReviewSide::Bank)
-        .iter()
-        .filter(|account| !ends_are_told(account))
-    {
+    for account in tie_outs(compared, Side::Bank).iter().filter(|account| !ends_are_told(account)) {
         said.push(format!(
             "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
              those that the statements add up to.",
@@ -128,7 +123,7 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
         1 => said.push("One open row was carried forward from the month before.".to_owned()),
         count => said.push(format!("{count} open rows were carried forward from the month before.")),
     }
-    let open = [ReviewSide::Service, ReviewSide::Bank].map(|side| {
+    let open = [Side::Service, Side::Bank].map(|side| {
         let rows = compared.rows(side).iter();
         rows.filter(|row| row.state == State::Exception).count()
     });

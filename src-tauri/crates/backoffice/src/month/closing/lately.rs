@@ -7,7 +7,7 @@ use std::{mem, thread};
 use base::month::Month;
 use rusqlite::Connection;
 
-use super::{Snapshot, read};
+use super::{ClosedMonth, read};
 use crate::store::{self, month_closings};
 use system::error::AppError;
 
@@ -23,7 +23,7 @@ struct Kept {
     /// What is kept of a closing never changes.
     closing: i64,
     digest: String,
-    snapshot: Arc<Snapshot>,
+    month: Arc<ClosedMonth>,
 }
 
 impl fmt::Debug for LatelyClosed {
@@ -34,25 +34,25 @@ impl fmt::Debug for LatelyClosed {
 
 impl LatelyClosed {
     /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
-    pub(in crate::month) fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<Snapshot>>, AppError> {
+    pub(in crate::month) fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<ClosedMonth>>, AppError> {
         let Some(standing) = month_closings::standing(db, &month.to_string())? else {
             return Ok(None);
         };
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some(last) = last.filter(|last| last.closing == standing.id && last.digest == standing.digest) {
-            return Ok(Some(last.snapshot));
+            return Ok(Some(last.month));
         }
-        let snapshot = Arc::new(read(db, standing.id)?);
-        let is_small = snapshot.service.len() + snapshot.bank.len() <= LARGEST;
+        let closed = Arc::new(read(db, standing.id)?);
+        let is_small = closed.service.len() + closed.bank.len() <= LARGEST;
         // What a transaction wrote may yet be undone.
         if !store::may_be_undone() {
             self.put(is_small.then(|| Kept {
                 closing: standing.id,
                 digest: standing.digest,
-                snapshot: Arc::clone(&snapshot),
+                month: Arc::clone(&closed),
             }));
         }
-        Ok(Some(snapshot))
+        Ok(Some(closed))
     }
 
     /// Forgets it: a month was opened again, or its preparation was taken back.
@@ -79,9 +79,9 @@ mod tests {
 
     fn closing(month: &str) -> NewClosing {
         let snapshot = json!({
-            "format": 1, "month": month, "profile": "", "business": "", "environment": "", "made_at": "", "service": [], "bank": [],
-            "rules": [], "earlier": [], "steps": [], "sources": [],
-            "review": { "month": month, "sides": [], "days": [], "fees": [], "undo": null, "learned": [] }
+            "format": 2, "month": month, "profile": "", "business": "", "environment": "", "made_at": 1, "service": [], "bank": [],
+            "rules": [], "earlier": [], "steps": [], "sources": [], "to_say": [],
+            "figures": { "sides": [], "days": [], "fees": [], "undo": null, "learned": [] }
         });
         let snapshot = snapshot.to_string();
         NewClosing {
@@ -89,7 +89,6 @@ mod tests {
             comment: String::new(),
             digest: digest(snapshot.as_bytes()),
             snapshot,
-            content: String::new(),
             raw: String::new(),
             carried: Vec::new(),
             settled: Vec::new(),

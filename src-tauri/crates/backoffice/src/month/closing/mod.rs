@@ -1,24 +1,27 @@
 //! Closing a month: what stands in the way, preparing, signing, opening again.
 
 mod blocks;
+mod closed;
+mod format;
+mod format1;
 mod here;
 mod lately;
 mod order;
 mod past;
-mod snapshot;
 
 use base::history::Window;
 use base::moment::Moment;
 use base::month::Month;
 use rusqlite::Connection;
 
+pub(super) use closed::{ClosedMonth, digest};
+use closed::{EarlierClosing, Whose};
+pub(super) use format::read as read_text;
 use here::{Alone, Here};
 pub(crate) use lately::LatelyClosed;
 pub(crate) use past::state;
 pub(super) use past::{PACK_SAVED, pack_of, signed};
 use past::{by, earlier, packs};
-pub(super) use snapshot::digest;
-pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
@@ -48,14 +51,13 @@ pub(super) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError
 }
 
 /// The review that a month was prepared or closed with; none where it is open.
-pub(super) fn kept(db: &Connection, month: Month) -> Result<Option<Snapshot>, AppError> {
+pub(super) fn kept(db: &Connection, month: Month) -> Result<Option<ClosedMonth>, AppError> {
     let standing = month_closings::standing(db, &month.to_string())?;
     standing.map(|closing| read(db, closing.id)).transpose()
 }
 
-pub(super) fn read(db: &Connection, id: i64) -> Result<Snapshot, AppError> {
-    let text = text(db, id)?;
-    serde_json::from_str(&text).map_err(|_| AppError::bug("a closed month cannot be read"))
+pub(super) fn read(db: &Connection, id: i64) -> Result<ClosedMonth, AppError> {
+    format::read(&text(db, id)?)
 }
 
 /// What agreed when the months from `first` until before `month` were closed.
@@ -109,7 +111,7 @@ fn in_the_way(db: &Connection, compared: &Compared, outside: Outside) -> Result<
 fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose) -> Result<MonthClosingView, AppError> {
     let all = month_closings::of(db, &month.to_string())?;
     let standing = all.iter().find(|closing| closing.stands());
-    let earlier = earlier(&all);
+    let earlier = earlier(&all).into_iter().map(EarlierClosing::view).collect();
     let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
     match standing {
         None => {
@@ -120,8 +122,8 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         }
         Some(closing) if closing.signed.is_none() => {
             let compared = compare(db, month, outside)?;
-            let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), outside)?;
-            changed = fresh.content()? != closing.content;
+            let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
+            changed = !fresh.agrees_with(&read(db, closing.id)?);
             cannot_sign = cannot_be_signed(db, month, closing, here)?;
         }
         Some(closing) => {
@@ -216,15 +218,14 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
             return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
         }
         let earlier = earlier(&month_closings::of(db, &month.to_string())?);
-        let (snapshot, raw) = Snapshot::make(db, &compared, whose.clone(), earlier, outside)?;
-        let text = serde_json::to_string(&snapshot).map_err(AppError::bug)?;
+        let (closed, raw) = ClosedMonth::make(db, &compared, whose.clone(), earlier, outside)?;
+        let text = format::write(&closed)?;
         let new = NewClosing {
             month: month.to_string(),
             comment,
             digest: digest(text.as_bytes()),
-            content: snapshot.content()?,
-            carried: snapshot.open(),
-            settled: snapshot.settled(),
+            carried: closed.open(),
+            settled: closed.settled(),
             snapshot: text,
             raw,
         };
@@ -284,8 +285,8 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
             return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
         }
         let compared = compare(db, month, outside)?;
-        let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), outside)?;
-        if fresh.content()? != closing.content {
+        let (fresh, _) = ClosedMonth::make(db, &compared, whose, Vec::new(), outside)?;
+        if !fresh.agrees_with(&read(db, closing.id)?) {
             let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
             return Err(
                 AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
@@ -362,7 +363,6 @@ mod tests {
             comment: String::new(),
             snapshot: "{}".to_owned(),
             digest: digest.to_owned(),
-            content: String::new(),
             raw: String::new(),
             carried: Vec::new(),
             settled: Vec::new(),

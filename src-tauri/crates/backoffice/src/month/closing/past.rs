@@ -4,6 +4,8 @@ use base::moment::Moment;
 use base::month::Month;
 use rusqlite::Connection;
 
+use super::closed::EarlierClosing;
+use crate::month::record::Decided;
 use crate::store::month_closings::{By, ClosingRow};
 use crate::store::storage;
 use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
@@ -35,17 +37,40 @@ pub(crate) fn signed(closing: &ClosingRow) -> Option<SignedView> {
 }
 
 /// Closed, and opened again since; the last one first.
-pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosingView> {
+pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
     let reopened = all.iter().rev().filter_map(|closing| {
         let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
-        Some(EarlierClosingView {
-            closed: by(signed),
-            reopened: by(reopened),
+        Some(EarlierClosing {
+            closed: decided(signed),
+            reopened: decided(reopened),
             reason: reason.clone(),
             digest: closing.digest.clone(),
         })
     });
     reopened.collect()
+}
+
+fn decided(by: &By) -> Decided {
+    Decided {
+        by: by.who.clone(),
+        at: by.at,
+    }
+}
+
+impl EarlierClosing {
+    /// For the window.
+    pub(super) fn view(self) -> EarlierClosingView {
+        let signed = |decided: Decided| SignedView {
+            by: decided.by,
+            at: rfc3339(decided.at),
+        };
+        EarlierClosingView {
+            closed: signed(self.closed),
+            reopened: signed(self.reopened),
+            reason: self.reason,
+            digest: self.digest,
+        }
+    }
 }
 
 /// What the audit says a pack is of.
@@ -105,7 +130,6 @@ mod tests {
             prepared: by_at(signed),
             comment: String::new(),
             digest: format!("closed {id}"),
-            content: String::new(),
             signed: Some(by_at(signed)),
             taken_back: None,
             alone: true,

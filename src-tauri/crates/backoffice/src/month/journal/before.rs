@@ -6,7 +6,7 @@ use base::month::Month;
 use book_rules::journal::{Account, Booked, Entry, Line, Place, Posting, Standing, Tie, booked_by_banks, journal};
 
 use super::lines::{named, told};
-use crate::view::{MatchView, MonthReviewView};
+use crate::month::record::{RowRecord, SideFigures};
 
 /// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
 #[derive(Default)]
@@ -41,8 +41,8 @@ struct Stands {
 
 impl Before {
     /// The rows with which `month` was closed; months are added in their order.
-    pub(super) fn add(&mut self, month: Month, review: &MonthReviewView, service: &[MatchView], bank: &[MatchView]) {
-        let (lines, _) = told(month, review, service, bank, self);
+    pub(super) fn add(&mut self, month: Month, sides: &[SideFigures], service: &[RowRecord], bank: &[RowRecord]) {
+        let (lines, _) = told(month, sides, service, bank, self);
         let entries = self.journal(&lines, &[]);
         let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet);
         let by_wallet: HashSet<&str> = of_wallet.flat_map(paid).collect();
@@ -106,7 +106,7 @@ impl Before {
     }
 
     /// Whether a row was booked as these payments already, and is in no suspense.
-    pub(super) fn has_as(&self, place: &Place, row: &MatchView) -> bool {
+    pub(super) fn has_as(&self, place: &Place, row: &RowRecord) -> bool {
         let stands = self.rows.get(&key(place, &row.id)).filter(|stands| !stands.paid.is_empty());
         stands.is_some_and(|stands| {
             stands
@@ -117,7 +117,7 @@ impl Before {
     }
 
     /// Whether another row of the same side was booked as one of these payments: both are not.
-    pub(super) fn has_other_row(&self, place: &Place, row: &MatchView) -> bool {
+    pub(super) fn has_other_row(&self, place: &Place, row: &RowRecord) -> bool {
         let mut booked = row.ours.iter().filter_map(|one| self.of_payments.get(&key(place, &one.id)));
         booked.any(|booked| *booked != row.id)
     }

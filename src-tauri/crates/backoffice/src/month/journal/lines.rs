@@ -5,11 +5,10 @@ use std::collections::{HashMap, HashSet};
 use base::moment::{HOUR, Moment};
 use base::month::Month;
 use book_rules::journal::{Booked, Line, Paid, Place, Standing, Tie};
-use book_rules::review::{Category, Kind, says_failed};
+use book_rules::review::{Side, Standing as PaymentStanding, State, TieOutLine, says_failed};
 
 use super::before::Before;
-use crate::month::review::kobo_of;
-use crate::view::*;
+use crate::month::record::{OurPayment, RowRecord, SideFigures, TieOut, When};
 use system::env::rfc3339;
 
 /// The month's days, as text: the first, and the first one after it.
@@ -31,38 +30,34 @@ impl Days {
 }
 
 /// The payments that the service's rows name, whether they agree or not: what the service refused is none.
-pub(super) fn named(service: &[MatchView]) -> impl Iterator<Item = &str> {
+pub(super) fn named(service: &[RowRecord]) -> impl Iterator<Item = &str> {
     let told = service.iter().filter(|row| row.theirs.is_some() && !has_failed(row));
     told.flat_map(|row| &row.ours).map(|one| one.id.as_str())
 }
 
 /// The service calls it failed.
-fn has_failed(row: &MatchView) -> bool {
+fn has_failed(row: &RowRecord) -> bool {
     row.theirs.as_ref().is_some_and(|theirs| says_failed(&theirs.status))
 }
 
 /// The service tells of payments that it refused too: no money moved by them. Of one that it calls done money did, whatever we were told.
-fn has_not_moved(row: &MatchView) -> bool {
-    has_failed(row) && row.state == MatchState::Matched && row.ours.iter().any(|one| one.standing == OursStanding::Refused)
+fn has_not_moved(row: &RowRecord) -> bool {
+    has_failed(row) && row.state == State::Matched && row.ours.iter().any(|one| one.standing == PaymentStanding::Refused)
 }
 
 /// What moved in the month, and what the tie-outs say that it comes to.
 pub(super) fn told(
     month: Month,
-    review: &MonthReviewView,
-    service: &[MatchView],
-    bank: &[MatchView],
+    sides: &[SideFigures],
+    service: &[RowRecord],
+    bank: &[RowRecord],
     before: &Before,
 ) -> (Vec<Line>, Vec<Tie>) {
     let days = Days::of(month);
-    let of_side = |side: ReviewSide| {
-        review
-            .sides
-            .iter()
-            .filter(move |one| one.side == side)
-            .flat_map(|one| &one.tie_outs)
+    let of_side = |side: Side| {
+        let of = sides.iter().filter(move |one| one.side == side);
+        of.flat_map(|one| &one.tie_outs)
     };
-    let accounts: Vec<&str> = of_side(ReviewSide::Bank).map(|one| one.account.as_str()).collect();
     // A payment of a month before is booked there, where the service tells of payments at all.
     let told_by_service = !service.is_empty();
     let named: HashSet<&str> = named(service).collect();
@@ -72,14 +67,14 @@ pub(super) fn told(
         Place::Bank(_) => (0, false),
     };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
-    let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
+    let of_bank = bank.iter().map(|row| (Place::Bank(account(row)), row));
     let mut lines: Vec<Line> = of_service
         .chain(of_bank)
         .filter_map(|(place, row)| line(place, row, &days, before, &elsewhere))
         .collect();
     share(&mut lines);
-    let wallet = of_side(ReviewSide::Service).filter_map(|one| tie(Place::Wallet, one, &days));
-    let banks = of_side(ReviewSide::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
+    let wallet = of_side(Side::Service).filter_map(|one| tie(Place::Wallet, one, &days));
+    let banks = of_side(Side::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
     (lines, wallet.chain(banks).collect())
 }
 
@@ -106,21 +101,15 @@ fn share(lines: &mut [Line]) {
     }
 }
 
-/// The account of a bank's row: the one that its place in a file begins with.
-fn account(row: &MatchView, accounts: &[&str]) -> String {
-    let source = row.theirs.as_ref().map_or("", |theirs| &theirs.source);
-    let known = accounts
-        .iter()
-        .find(|account| source.strip_prefix(**account).is_some_and(|rest| rest.starts_with(", ")));
-    let first = || source.split_once(", ").map_or(source, |(account, _)| account);
-    known.copied().unwrap_or_else(first).to_owned()
+/// The account of a bank's row.
+fn account(row: &RowRecord) -> String {
+    row.theirs.as_ref().and_then(|theirs| theirs.account.clone()).unwrap_or_default()
 }
 
-fn tie(place: Place, tie_out: &TieOutView, days: &Days) -> Option<Tie> {
-    let of = |what| tie_out.lines.iter().find(|line| line.what == what)?.amount.as_deref().map(kobo_of);
+fn tie(place: Place, tie_out: &TieOut, days: &Days) -> Option<Tie> {
     Some(Tie {
         place,
-        moved: of(TieOutLine::Closing)? - of(TieOutLine::Opening)?,
+        moved: tie_out.amount(TieOutLine::Closing)? - tie_out.amount(TieOutLine::Opening)?,
         day: days.last.clone(),
     })
 }
@@ -130,11 +119,11 @@ trait Elsewhere: Fn(&Place, &str, &str, i64) -> (i64, bool) {}
 impl<F: Fn(&Place, &str, &str, i64) -> (i64, bool)> Elsewhere for F {}
 
 /// A row as a line; none where nothing of it is to be booked in this month.
-fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
+fn line(place: Place, row: &RowRecord, days: &Days, before: &Before, elsewhere: &impl Elsewhere) -> Option<Line> {
     let theirs = row.theirs.as_ref()?;
-    let day = match system::env::parse_rfc3339(&theirs.at) {
-        Some(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
-        None => theirs.at.clone(),
+    let day = match theirs.at {
+        When::Time(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
+        When::Day(day) => day.to_string(),
     };
     let booked = match (day < days.from, row.late) {
         _ if day >= days.until => return None,
@@ -143,7 +132,7 @@ fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: 
         (true, false) if row.carried => Booked::Before,
         (true, false) => return None,
     };
-    let amount = kobo_of(&theirs.amount);
+    let amount = theirs.amount;
     let mut standing = standing(&place, row, amount, elsewhere)?;
     if matches!(standing, Standing::Matched(_)) && before.has_other_row(&place, row) {
         standing = Standing::Open;
@@ -158,7 +147,7 @@ fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: 
         day: day.max(days.from.clone()),
         booked,
         amount,
-        fee: theirs.fee.as_deref().map_or(0, kobo_of),
+        fee: theirs.fee.unwrap_or(0),
         standing,
         reference: theirs.reference.clone(),
         narration: narration(row, &theirs.text),
@@ -166,13 +155,13 @@ fn line(place: Place, row: &MatchView, days: &Days, before: &Before, elsewhere: 
     })
 }
 
-fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
+fn standing(place: &Place, row: &RowRecord, amount: i64, elsewhere: &impl Elsewhere) -> Option<Standing> {
     match row.state {
-        MatchState::Matched if *place == Place::Wallet && has_not_moved(row) => None,
-        MatchState::Matched => {
+        State::Matched if *place == Place::Wallet && has_not_moved(row) => None,
+        State::Matched => {
             let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(place, one, elsewhere)).collect();
             let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
-            let is_part = row.difference.as_deref().map(kobo_of) == Some(0) && whole != amount && paid.len() == 1;
+            let is_part = row.difference == Some(0) && whole != amount && paid.len() == 1;
             Some(match paid.pop() {
                 Some(one) if is_part => Standing::Part(one),
                 Some(one) => {
@@ -183,50 +172,27 @@ fn standing(place: &Place, row: &MatchView, amount: i64, elsewhere: &impl Elsewh
             })
         }
         // What the service calls failed is explained without being anything.
-        MatchState::Explained => row.category.map(|category| Standing::Explained(self::category(category))),
-        MatchState::ToReview | MatchState::Exception => Some(Standing::Open),
+        State::Explained => row.category.map(Standing::Explained),
+        State::ToReview | State::Exception => Some(Standing::Open),
     }
 }
 
-fn paid(place: &Place, one: &OursView, elsewhere: &impl Elsewhere) -> Paid {
-    let day = match system::env::parse_rfc3339(&one.at) {
-        Some(at) => rfc3339(at.plus(HOUR)),
-        None => one.at.clone(),
-    };
-    let (elsewhere, fee_elsewhere) = elsewhere(place, &one.id, &day, kobo_of(&one.amount));
+fn paid(place: &Place, one: &OurPayment, elsewhere: &impl Elsewhere) -> Paid {
+    let day = rfc3339(one.at.plus(HOUR));
+    let (elsewhere, fee_elsewhere) = elsewhere(place, &one.id, &day, one.amount);
     Paid {
         id: one.id.clone(),
         reference: one.reference.clone(),
-        kind: match one.kind {
-            OursKind::Payout => Kind::Payout,
-            OursKind::Payment => Kind::Payment,
-            OursKind::Request => Kind::Request,
-            OursKind::Deposit => Kind::Deposit,
-            OursKind::Refund => Kind::Refund,
-        },
-        amount: kobo_of(&one.amount),
-        fee: kobo_of(&one.fee),
+        kind: one.kind,
+        amount: one.amount,
+        fee: one.fee,
         elsewhere,
         fee_elsewhere,
     }
 }
 
-fn category(category: MatchCategory) -> Category {
-    match category {
-        MatchCategory::BankCharge => Category::BankCharge,
-        MatchCategory::Levy => Category::Levy,
-        MatchCategory::ServiceFee => Category::ServiceFee,
-        MatchCategory::OwnTransfer => Category::OwnTransfer,
-        MatchCategory::OtherIncome => Category::OtherIncome,
-        MatchCategory::OtherPayment => Category::OtherPayment,
-        MatchCategory::Owner => Category::Owner,
-        MatchCategory::Tax => Category::Tax,
-        MatchCategory::Correction => Category::Correction,
-    }
-}
-
 /// The row's own text, who it was paid to or by, and what people wrote.
-fn narration(row: &MatchView, text: &str) -> String {
+fn narration(row: &RowRecord, text: &str) -> String {
     let mut parts = vec![text];
     parts.extend(row.ours.iter().take(3).map(|one| one.name.as_str()));
     parts.push(&row.note);
@@ -236,30 +202,36 @@ fn narration(row: &MatchView, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use base::moment::DAY;
     use book_rules::journal::Account;
+    use book_rules::review::{Category, Kind};
+    use book_rules::statement::Day;
 
     use super::*;
 
-    fn row(side: ReviewSide, day: &str, state: &str) -> MatchView {
-        let at = match side {
-            ReviewSide::Service => format!("{day}T10:00:00Z"),
-            ReviewSide::Bank => day.to_owned(),
+    fn row(side: Side, day: &str, state: &str) -> RowRecord {
+        // 11:00 in Nigeria, and 2026-10-30T10:00:00Z (`date -d … +%s`).
+        let (ten, at) = (10 * HOUR, 1_793_354_400_000_i64);
+        let number = i64::from(Day::parse(day).expect("a day").number());
+        let at_theirs = match side {
+            Side::Service => serde_json::json!({ "time": number * DAY + ten }),
+            Side::Bank => serde_json::json!({ "day": day }),
         };
         let row = serde_json::json!({
-            "id": format!("{side:?}"), "state": state, "class": "MATCHED", "rule": null,
-            "theirs": { "source": "GTBank 0123456789, october.csv", "at": at, "reference": "", "text": "", "amount": "-5000.00", "status": "" },
-            "ours": [{ "id": "sent:A", "kind": "payout", "at": "2026-10-30T10:00:00Z", "name": "", "reference": "A", "amount": "-5000.00",
-                "fee": "10.75", "standing": "done", "run": null }],
-            "ours_count": 1, "candidates": [], "rivals": 0, "difference": "0.00", "why": "", "exception": null, "category": null,
-            "likely": null, "note": "", "owner": "", "carried": day < "2026-11-01" && state == "matched" && side == ReviewSide::Service,
-            "late": false, "said": null
+            "id": format!("{side:?}"), "state": state, "class": "MATCHED", "paired_by": null,
+            "theirs": { "account": "GTBank 0123456789", "source": "", "at": at_theirs, "reference": "", "text": "", "amount": -500_000, "status": "", "fee": null },
+            "ours": [{ "id": "sent:A", "kind": "payout", "at": at, "name": "", "reference": "A", "amount": -500_000,
+                "fee": 1_075, "standing": "done", "run": null }],
+            "candidates": [], "rivals": 0, "difference": 0, "why": "", "exception": null, "category": null,
+            "likely": null, "note": "", "owner": "", "carried": day < "2026-11-01" && state == "matched" && side == Side::Service,
+            "late": false, "settles": false, "decided": null
         });
         serde_json::from_value(row).expect("a row")
     }
 
     /// The row of 30 October as a later month has it.
-    fn carried(side: ReviewSide, state: &str) -> MatchView {
-        MatchView {
+    fn carried(side: Side, state: &str) -> RowRecord {
+        RowRecord {
             carried: true,
             ..row(side, "2026-10-30", state)
         }
@@ -267,19 +239,17 @@ mod tests {
 
     /// What each month from October on books to the accounts; all but the last were closed with these rows of either side.
     fn books<const MONTHS: usize, const ACCOUNTS: usize>(
-        rows: [[&[MatchView]; 2]; MONTHS],
+        rows: [[&[RowRecord]; 2]; MONTHS],
         accounts: [Account; ACCOUNTS],
     ) -> [[i128; ACCOUNTS]; MONTHS] {
-        let review = serde_json::json!({ "month": "", "sides": [], "days": [], "fees": [], "undo": null, "learned": [] });
-        let review: MonthReviewView = serde_json::from_value(review).expect("a review");
         let mut before = Before::default();
         let mut next = Month::parse("2026-10");
         rows.map(|[service, bank]| {
             let month = next.expect("a month");
             next = Some(month.next());
-            let (lines, _) = told(month, &review, service, bank, &before);
+            let (lines, _) = told(month, &[], service, bank, &before);
             let entries = before.journal(&lines, &[]);
-            before.add(month, &review, service, bank);
+            before.add(month, &[], service, bank);
             for entry in &entries {
                 assert_eq!(entry.postings.iter().map(|one| one.amount).sum::<i128>(), 0, "{entry:?}");
             }
@@ -297,8 +267,8 @@ mod tests {
 
     #[test]
     fn a_payment_is_booked_once_whoever_tells_of_it_first() {
-        let two = |rows: [[&[MatchView]; 2]; 2]| books(rows, [PAYOUTS, Account::Suspense]);
-        let (service, bank) = (ReviewSide::Service, ReviewSide::Bank);
+        let two = |rows: [[&[RowRecord]; 2]; 2]| books(rows, [PAYOUTS, Account::Suspense]);
+        let (service, bank) = (Side::Service, Side::Bank);
         // The bank on 30 October; the service on 1 November, not fetched when October was closed, and so when it was.
         let (debit, told) = ([row(bank, "2026-10-30", "matched")], [row(service, "2026-11-01", "matched")]);
         assert_eq!(two([[&[], &debit], [&told, &[]]]), [[500_000, 0], [0, 0]]);
@@ -320,7 +290,7 @@ mod tests {
     /// The end of October is asked for again in November, is told otherwise, and then as before.
     #[test]
     fn what_was_booked_is_not_booked_again_when_it_agrees_again() {
-        let side = ReviewSide::Service;
+        let side = Side::Service;
         let first = [row(side, "2026-10-30", "matched")];
         let failed = [carried(side, "exception")];
         let again = [carried(side, "matched")];
@@ -330,14 +300,14 @@ mod tests {
         assert_eq!(told, [[500_000, 1_075, -501_075, 0], nothing, nothing, nothing]);
         // It was tax: out of payouts, where it stands. The fee stays what it was in sum: 10.75, of which the row tells nothing now.
         let mut tax = [carried(side, "explained")];
-        tax[0].category = Some(MatchCategory::Tax);
+        tax[0].category = Some(Category::Tax);
         tax[0].ours.clear();
         let accounts = [PAYOUTS, FEES, TAX, Account::Suspense];
         let told = books([[&first, &[]], [&failed, &[]], [&tax, &[]], [&tax, &[]]], accounts);
         assert_eq!(told, [[500_000, 1_075, 0, 0], nothing, [-500_000, -1_075, 500_000, 1_075], nothing]);
         // Another payment: out of the one, into the other.
         let mut other = [carried(side, "matched")];
-        (other[0].ours[0].id, other[0].ours[0].kind) = ("sent:B".to_owned(), OursKind::Payment);
+        (other[0].ours[0].id, other[0].ours[0].kind) = ("sent:B".to_owned(), Kind::Payment);
         let accounts = [PAYOUTS, FEES, Account::Kind(Kind::Payment), Account::Suspense];
         let told = books([[&first, &[]], [&failed, &[]], [&other, &[]]], accounts);
         assert_eq!(told[2], [-500_000, 0, 500_000, 0]);
@@ -346,13 +316,13 @@ mod tests {
     /// The bank's debit was the payment, then was explained, and so the payment is what the service tells of it in January.
     #[test]
     fn a_payment_that_a_bank_s_row_no_longer_is_is_booked_when_the_service_tells_of_it() {
-        let bank = ReviewSide::Bank;
+        let bank = Side::Bank;
         let first = [row(bank, "2026-10-30", "matched")];
         let open = [carried(bank, "exception")];
         let mut tax = [carried(bank, "explained")];
-        tax[0].category = Some(MatchCategory::Tax);
+        tax[0].category = Some(Category::Tax);
         tax[0].ours.clear();
-        let late = [row(ReviewSide::Service, "2027-01-03", "matched")];
+        let late = [row(Side::Service, "2027-01-03", "matched")];
         let accounts = [PAYOUTS, TAX, Account::Category(Category::OwnTransfer), Account::Suspense];
         let told = books([[&[], &first], [&[], &open], [&[], &tax], [&late, &[]]], accounts);
         let nothing = [0; 4];

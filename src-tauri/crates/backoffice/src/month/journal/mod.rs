@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use base::month::Month;
 use book_rules::journal::{Account, Entry, Place};
+use book_rules::review::Side;
 use rusqlite::Connection;
 
 pub use accounts::{accounts, change};
@@ -15,11 +16,11 @@ use before::Before;
 
 use super::closing;
 use super::month_of;
-use super::review::{Outside, all_views, compare, view_of};
+use super::review::{Outside, all_records, compare, figures_of};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::store::month_closings;
-use crate::view::{JournalAccountView, JournalKind, MonthRequest, ReviewSide};
+use crate::view::{JournalAccountView, JournalKind, MonthRequest};
 use files::sheets::export::safe;
 use system::error::{AppError, ErrorCode};
 use system::plain::decimal;
@@ -39,15 +40,15 @@ const HEADINGS: [&str; 8] = [
 pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let (month, outside) = (month_of(request)?, Outside::of(&open.outbox));
     let read = move |db: &Connection| {
-        let (review, service, bank) = match closing::kept(db, month)? {
+        let (figures, service, bank) = match closing::kept(db, month)? {
             Some(kept) => {
                 let rows = |side| kept.rows(side).to_vec();
-                (kept.review.clone(), rows(ReviewSide::Service), rows(ReviewSide::Bank))
+                (kept.figures.clone(), rows(Side::Service), rows(Side::Bank))
             }
             None => {
                 let compared = compare(db, month, outside)?;
-                let rows = |side| all_views(&compared, side);
-                (view_of(db, &compared)?, rows(ReviewSide::Service), rows(ReviewSide::Bank))
+                let rows = |side| all_records(&compared, side);
+                (figures_of(db, &compared)?, rows(Side::Service), rows(Side::Bank))
             }
         };
         let mut before = Before::default();
@@ -55,10 +56,10 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
         for (earlier, _) in month_closings::within(db, "", &month.before().to_string())? {
             let earlier = Month::parse(&earlier).ok_or_else(|| AppError::bug("a closed month has no name"))?;
             if let Some(kept) = closing::kept(db, earlier)? {
-                before.add(earlier, &kept.review, kept.rows(ReviewSide::Service), kept.rows(ReviewSide::Bank));
+                before.add(earlier, &kept.figures.sides, kept.rows(Side::Service), kept.rows(Side::Bank));
             }
         }
-        let (lines, ties) = lines::told(month, &review, &service, &bank, &before);
+        let (lines, ties) = lines::told(month, &figures.sides, &service, &bank, &before);
         Ok((before.journal(&lines, &ties), accounts::named(db)?))
     };
     let (entries, names) = open.outbox.store.read(read).await?;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rows::Sheet;
 use super::{PackFile, TABLES, WORKBOOK};
-use crate::month::closing::{Snapshot, digest};
+use crate::month::closing::{ClosedMonth, digest};
 
 /// So many digits of SHA-256 tell a row from another.
 const DIGITS: usize = 16;
@@ -40,7 +40,7 @@ pub(super) struct Part {
 }
 
 impl Manifest {
-    pub(super) fn of(snapshot: &Snapshot, files: &[PackFile], sheets: &[Sheet]) -> Self {
+    pub(super) fn of(closed: &ClosedMonth, files: &[PackFile], sheets: &[Sheet]) -> Self {
         let listed = files.iter().map(|file| Listed {
             name: file.name.clone(),
             bytes: file.bytes.len() as u64,
@@ -53,8 +53,8 @@ impl Manifest {
         });
         Self {
             format: 1,
-            month: snapshot.month.clone(),
-            profile: snapshot.profile.clone(),
+            month: closed.month.clone(),
+            profile: closed.profile.clone(),
             files: listed.collect(),
         }
     }

@@ -37,7 +37,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 pub use verify::{Finding, Verified, verify};
 
-use super::closing::{self, PACK_SAVED, Snapshot, digest, pack_of};
+use super::closing::{self, ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::month_of;
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
@@ -71,7 +71,7 @@ impl PackFile {
 /// A closing, read from the records.
 struct Closed {
     closing: ClosingRow,
-    snapshot: Snapshot,
+    month: ClosedMonth,
     text: String,
     raw: Vec<PackFile>,
 }
@@ -117,9 +117,9 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
     };
     let closing = found.ok_or_else(none)?;
     let text = closing::text(db, closing.id)?;
-    let snapshot = closing::read(db, closing.id)?;
+    let month = closing::read_text(&text)?;
     let mut raw = Vec::new();
-    for source in snapshot.sources.iter().filter(|source| !source.file.is_empty()) {
+    for source in month.sources.iter().filter(|source| !source.file.is_empty()) {
         let bytes = if source.file == "raw/service.jsonl" {
             month_closings::raw(db, closing.id)?.into_bytes()
         } else {
@@ -127,26 +127,21 @@ fn closed(db: &Connection, month: &str, of: Option<&str>) -> Result<Closed, AppE
         };
         raw.push(PackFile::new(&source.file, bytes));
     }
-    Ok(Closed {
-        closing,
-        snapshot,
-        text,
-        raw,
-    })
+    Ok(Closed { closing, month, text, raw })
 }
 
 /// The bytes of a pack, and its SHA-256: that of its manifest.
 fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
-    let sheets = rows::sheets(&closed.snapshot, &closed.closing);
+    let sheets = rows::sheets(&closed.month, &closed.closing);
     let mut files = vec![
         PackFile::new("README.txt", README),
-        PackFile::new("summary.pdf", summary::summary(&closed.snapshot, &closed.closing)?),
+        PackFile::new("summary.pdf", summary::summary(&closed.month, &closed.closing)?),
         PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
         PackFile::new(CLOSED, closed.text.as_bytes()),
     ];
     files.extend(tables(&sheets)?);
     files.extend(closed.raw.iter().map(|file| PackFile::new(&file.name, file.bytes.clone())));
-    let manifest = manifest::Manifest::of(&closed.snapshot, &files, &sheets);
+    let manifest = manifest::Manifest::of(&closed.month, &files, &sheets);
     let manifest = serde_json::to_vec_pretty(&manifest).map_err(AppError::bug)?;
     let proof = digest(&manifest);
     files.push(PackFile::new(MANIFEST, manifest));

@@ -1,15 +1,16 @@
 //! The sheets of a workbook as rows of cells: what is written, and what is read again, is the same text.
 
+use base::moment::HOUR;
+use book_rules::review::{Category, Exception, Kind, Side, State, TieOutLine};
 use rust_xlsxwriter::ExcelDateTime;
 
 use super::cells::number_text;
 use super::figures::figures;
-use crate::month::closing::Snapshot;
-use crate::month::review::kobo_of;
+use crate::month::closing::ClosedMonth;
+use crate::month::record::{OurPayment, RowRecord, TheirRow, When, label};
 use crate::store::month_closings::ClosingRow;
-use crate::view::{ExceptionKind, MatchCategory, MatchState, MatchView, OursKind, ReviewSide, TieOutLine};
 use files::sheets::export::safe;
-use system::env::parse_rfc3339;
+use system::env::rfc3339;
 use system::plain::decimal;
 
 /// A cell.
@@ -158,40 +159,39 @@ const ROWS: [(&str, u16); 27] = [
 ];
 
 /// All sheets, in order.
-pub(super) fn sheets(snapshot: &Snapshot, closing: &ClosingRow) -> Vec<Sheet> {
+pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
     let both = || {
-        let of = |side: ReviewSide| snapshot.rows(side).iter().map(move |row| (side, row));
-        of(ReviewSide::Service).chain(of(ReviewSide::Bank))
+        let of = |side: Side| closed.rows(side).iter().map(move |row| (side, row));
+        of(Side::Service).chain(of(Side::Bank))
     };
-    let of_state = |states: &'static [MatchState]| {
+    let of_state = |states: &'static [State]| {
         both()
             .filter(|(_, row)| states.contains(&row.state))
             .map(|(side, one)| row(side, one))
     };
-    let of_side = |side: ReviewSide| snapshot.rows(side).iter().map(move |one| row(side, one));
-    let mut all = vec![figures(snapshot, closing)];
-    all.extend(split("Matched", &ROWS, of_state(&[MatchState::Matched]).collect()));
-    all.extend(split(
-        "Exceptions",
-        &ROWS,
-        of_state(&[MatchState::Exception, MatchState::ToReview]).collect(),
-    ));
-    all.extend(split("Service", &ROWS, of_side(ReviewSide::Service).collect()));
-    all.extend(split("Bank", &ROWS, of_side(ReviewSide::Bank).collect()));
+    let of_side = |side: Side| closed.rows(side).iter().map(move |one| row(side, one));
+    let mut all = vec![figures(closed, closing)];
+    all.extend(split("Matched", &ROWS, of_state(&[State::Matched]).collect()));
+    all.extend(split("Exceptions", &ROWS, of_state(&[State::Exception, State::ToReview]).collect()));
+    all.extend(split("Service", &ROWS, of_side(Side::Service).collect()));
+    all.extend(split("Bank", &ROWS, of_side(Side::Bank).collect()));
     all.push(Sheet {
         name: "Rules used".to_owned(),
         columns: &[("Rule", 120)],
-        rows: snapshot.rules.iter().map(|rule| vec![Cell::text(rule)]).collect(),
+        rows: closed.rules.iter().map(|rule| vec![Cell::text(rule)]).collect(),
     });
     all.push(Sheet {
         name: "Steps".to_owned(),
         columns: &[("When (WAT)", 22), ("Who", 18), ("What", 70), ("Taken back", 30), ("Row", 40)],
-        rows: snapshot
+        rows: closed
             .steps
             .iter()
             .map(|step| {
-                let [who, told, taken_back, row] = [named(&step.who), &step.told, &step.taken_back, &step.row].map(Cell::text);
-                let (day, time) = day_and_time(&step.at);
+                let undone = step.taken_back.as_ref();
+                let undone = undone.map(|undone| format!("{} {}", rfc3339(undone.at), undone.by).trim().to_owned());
+                let [who, told, row] = [named(&step.who), &step.told, &step.row].map(Cell::text);
+                let taken_back = undone.as_deref().map_or(Cell::Empty, Cell::text);
+                let (day, time) = day_and_time(When::Time(step.at));
                 vec![Cell::date(format!("{day} {time}").trim()), who, told, taken_back, row]
             })
             .collect(),
@@ -199,7 +199,7 @@ pub(super) fn sheets(snapshot: &Snapshot, closing: &ClosingRow) -> Vec<Sheet> {
     all.push(Sheet {
         name: "Sources".to_owned(),
         columns: &[("What", 60), ("Days", 26), ("Rows", 9), ("File", 40), ("SHA-256", 68)],
-        rows: snapshot
+        rows: closed
             .sources
             .iter()
             .map(|source| {
@@ -251,10 +251,10 @@ fn in_thousands(number: usize) -> String {
     shown
 }
 
-pub(super) fn side_name(side: ReviewSide) -> &'static str {
+pub(super) fn side_name(side: Side) -> &'static str {
     match side {
-        ReviewSide::Service => "Service",
-        ReviewSide::Bank => "Bank",
+        Side::Service => "Service",
+        Side::Bank => "Bank",
     }
 }
 
@@ -271,75 +271,69 @@ pub(super) fn tie_out_line(line: TieOutLine) -> &'static str {
     }
 }
 
-pub(super) fn exception(kind: ExceptionKind) -> &'static str {
+pub(super) fn exception(kind: Exception) -> &'static str {
     match kind {
-        ExceptionKind::OnStatementOnly => "On the statement only",
-        ExceptionKind::WithServiceOnly => "With the service only",
-        ExceptionKind::Expected => "Expected",
-        ExceptionKind::Overdue => "Overdue",
-        ExceptionKind::AmountDiffers => "Amount differs",
-        ExceptionKind::StatusDiffers => "Status differs",
-        ExceptionKind::Duplicate => "There twice",
-        ExceptionKind::Reversed => "Reversed",
-        ExceptionKind::UnknownSolved => "Unknown payment, shown now",
-        ExceptionKind::SaidOfGone => "Said of rows that are gone",
+        Exception::OnStatementOnly => "On the statement only",
+        Exception::WithServiceOnly => "With the service only",
+        Exception::Expected => "Expected",
+        Exception::Overdue => "Overdue",
+        Exception::AmountDiffers => "Amount differs",
+        Exception::StatusDiffers => "Status differs",
+        Exception::Duplicate => "There twice",
+        Exception::Reversed => "Reversed",
+        Exception::UnknownSolved => "Unknown payment, shown now",
+        Exception::SaidOfGone => "Said of rows that are gone",
     }
 }
 
-fn category(category: MatchCategory) -> &'static str {
+fn category(category: Category) -> &'static str {
     match category {
-        MatchCategory::BankCharge => "Bank charge",
-        MatchCategory::Levy => "Levy",
-        MatchCategory::ServiceFee => "Fee of the service",
-        MatchCategory::OwnTransfer => "Own transfer",
-        MatchCategory::OtherIncome => "Other income",
-        MatchCategory::OtherPayment => "Other payment",
-        MatchCategory::Owner => "Owner",
-        MatchCategory::Tax => "Tax",
-        MatchCategory::Correction => "Correction",
+        Category::BankCharge => "Bank charge",
+        Category::Levy => "Levy",
+        Category::ServiceFee => "Fee of the service",
+        Category::OwnTransfer => "Own transfer",
+        Category::OtherIncome => "Other income",
+        Category::OtherPayment => "Other payment",
+        Category::Owner => "Owner",
+        Category::Tax => "Tax",
+        Category::Correction => "Correction",
     }
 }
 
-fn kind(kind: OursKind) -> &'static str {
+fn kind(kind: Kind) -> &'static str {
     match kind {
-        OursKind::Payout => "Payout",
-        OursKind::Payment => "Payment",
-        OursKind::Request => "Request",
-        OursKind::Deposit => "Deposit",
-        OursKind::Refund => "Refund",
+        Kind::Payout => "Payout",
+        Kind::Payment => "Payment",
+        Kind::Request => "Request",
+        Kind::Deposit => "Deposit",
+        Kind::Refund => "Refund",
     }
 }
 
-/// Day and time in Nigeria of a moment, or the day that stands there alone.
-fn day_and_time(at: &str) -> (String, String) {
-    match parse_rfc3339(at) {
-        Some(moment) => {
-            let local = system::env::rfc3339(moment.plus(base::moment::HOUR));
-            (
-                local.get(..10).unwrap_or_default().to_owned(),
-                local.get(11..19).unwrap_or_default().to_owned(),
-            )
+/// Day and time in Nigeria; of a day alone no time.
+fn day_and_time(at: When) -> (String, String) {
+    match at {
+        When::Time(at) => {
+            let local = rfc3339(at.plus(HOUR));
+            let (day, time) = (local.get(..10), local.get(11..19));
+            (day.unwrap_or_default().to_owned(), time.unwrap_or_default().to_owned())
         }
-        None => (at.to_owned(), String::new()),
+        When::Day(day) => (day.to_string(), String::new()),
     }
 }
 
-fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
+fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
     let theirs = row.theirs.as_ref();
     let ours = row.ours.first();
-    let at = theirs
-        .map(|one| one.at.as_str())
-        .or(ours.map(|one| one.at.as_str()))
-        .unwrap_or_default();
-    let (day, time) = day_and_time(at);
-    let of_theirs = |text: fn(&crate::view::TheirsView) -> &str| theirs.map_or(Cell::Empty, |one| Cell::text(text(one)));
-    let one_or_many = |text: fn(&crate::view::OursView) -> &str| match row.ours.as_slice() {
+    let (day, time) = row.at().map(day_and_time).unwrap_or_default();
+    let of_theirs = |text: fn(&TheirRow) -> &str| theirs.map_or(Cell::Empty, |one| Cell::text(text(one)));
+    let one_or_many = |text: fn(&OurPayment) -> &str| match row.ours.as_slice() {
         [] => Cell::Empty,
         all => Cell::texts(all.iter().map(text)),
     };
-    let sum = |amount: fn(&crate::view::OursView) -> &str| match row.ours.as_slice() {
+    let sum = |amount: fn(&OurPayment) -> i64| match row.ours.as_slice() {
         [] => Cell::Empty,
-        all => Cell::Money(all.iter().map(|one| kobo_of(amount(one))).sum()),
+        all => Cell::Money(all.iter().map(amount).fold(0, i64::saturating_add)),
     };
     vec![
         Cell::text(side_name(side)),
@@ -348,30 +342,30 @@ fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
         of_theirs(|one| &one.source),
         of_theirs(|one| &one.reference),
         of_theirs(|one| &one.text),
-        theirs.map_or(Cell::Empty, |one| Cell::Money(kobo_of(&one.amount))),
+        theirs.map_or(Cell::Empty, |one| Cell::Money(one.amount)),
         of_theirs(|one| &one.status),
         ours.map_or(Cell::Empty, |one| Cell::text(kind(one.kind))),
         one_or_many(|one| &one.reference),
         one_or_many(|one| &one.name),
-        sum(|one| &one.amount),
-        Cell::Count(row.ours_count),
-        sum(|one| &one.fee),
-        row.difference.as_ref().map_or(Cell::Empty, |text| Cell::Money(kobo_of(text))),
+        sum(|one| one.amount),
+        Cell::Count(u32::try_from(row.ours.len()).unwrap_or(u32::MAX)),
+        sum(|one| one.fee),
+        row.difference.map_or(Cell::Empty, Cell::Money),
         Cell::text(match row.state {
-            MatchState::Matched => "Matched",
-            MatchState::ToReview => "To review",
-            MatchState::Exception => "Exception",
-            MatchState::Explained => "Explained",
+            State::Matched => "Matched",
+            State::ToReview => "To review",
+            State::Exception => "Exception",
+            State::Explained => "Explained",
         }),
-        Cell::text(&row.class),
-        row.rule.as_deref().map_or(Cell::Empty, Cell::text),
+        Cell::text(row.class.word()),
+        row.paired_by.map_or(Cell::Empty, |by| Cell::text(label(by))),
         row.category.map_or(Cell::Empty, |one| Cell::text(category(one))),
         row.exception.as_ref().map_or(Cell::Empty, |one| Cell::text(exception(one.kind))),
         row.exception.as_ref().map_or(Cell::Empty, |one| Cell::Count(one.age_days)),
         Cell::text(&row.owner),
         Cell::text(&row.note),
         Cell::text(&row.why),
-        row.said.as_ref().map_or(Cell::Empty, |said| Cell::text(named(&said.by))),
+        row.decided.as_ref().map_or(Cell::Empty, |decided| Cell::text(named(&decided.by))),
         match (row.carried, row.late) {
             (_, true) => Cell::text("told late"),
             (true, false) => Cell::text("yes"),

@@ -1,12 +1,14 @@
 //! The summary of a pack: what was closed, by whom, and what is still open, on two to four pages.
 
 use super::rows::{exception, side_name, tie_out_line};
-use crate::month::closing::Snapshot;
-use crate::month::review::{kobo_of, naira};
+use crate::month::closing::ClosedMonth;
+use crate::month::record::{RowRecord, SideFigures};
 use crate::store::month_closings::{By, ClosingRow};
-use crate::view::{MatchState, MatchView, ReviewSide, ReviewSideView};
+use base::moment::HOUR;
+use book_rules::review::{Side, State};
+use book_rules::statement::naira;
 use files::documents::{Align, Column, Heading, Paper};
-use system::env::{parse_rfc3339, wat};
+use system::env::{rfc3339, wat};
 use system::error::AppError;
 
 /// So many open rows are printed; the workbook has all.
@@ -30,13 +32,13 @@ const OPEN: [Column; 5] = [
 ];
 const FEES: [Column; 3] = FIGURES;
 
-fn amount(text: &str) -> String {
-    naira(i128::from(kobo_of(text))).replace('₦', "")
+fn amount(minor: i64) -> String {
+    naira(i128::from(minor)).replace('₦', "")
 }
 
 /// `7,022`
 fn count(rows: u32) -> String {
-    amount(&rows.to_string()).trim_end_matches(".00").to_owned()
+    amount(i64::from(rows) * 100).trim_end_matches(".00").to_owned()
 }
 
 /// `1 row`, `7,022 rows`
@@ -78,27 +80,27 @@ fn name(month: &str) -> String {
 }
 
 /// The paper.
-pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
-    let title = format!("Month closed: {}", name(&snapshot.month));
+pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
+    let title = format!("Month closed: {}", name(&closed.month));
     let mut paper = Paper::new(Heading {
         title: title.clone(),
-        business: snapshot.business.clone(),
-        environment: snapshot.environment.clone(),
+        business: closed.business.clone(),
+        environment: closed.environment.clone(),
         made: wat(closing.signed.as_ref().map_or(closing.prepared.at, |signed| signed.at)),
     })?;
     paper.title(&title);
-    paper.fact("Profile", &snapshot.profile);
+    paper.fact("Profile", &closed.profile);
     paper.fact("Prepared", &prepared_by(closing));
     if let Some(by) = reviewed_by(closing) {
         paper.fact("Signed", &by);
     }
     paper.fact("Comment", &closing.comment);
-    for sentence in &snapshot.to_say {
+    for sentence in &closed.to_say {
         paper.stress(sentence);
     }
     paper.fact("Fingerprint of what was closed", &in_halves(&closing.digest));
-    for earlier in &snapshot.earlier {
-        let at = parse_rfc3339(&earlier.reopened.at).map(wat).unwrap_or_default();
+    for earlier in &closed.earlier {
+        let at = wat(earlier.reopened.at);
         paper.stress(&format!(
             "It was closed before and opened again by {} on {at}: {}",
             if earlier.reopened.by.is_empty() {
@@ -109,22 +111,19 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
             earlier.reason
         ));
     }
-    for side in &snapshot.review.sides {
+    for side in &closed.figures.sides {
         comparison(side, &mut paper);
     }
-    if !snapshot.review.fees.is_empty() {
+    if !closed.figures.fees.is_empty() {
         paper.part("Fees and charges");
         paper.say("A fee of the service that a bank took too stands in both.");
-        let rows = snapshot
-            .review
-            .fees
-            .iter()
-            .map(|fee| vec![fee.kind.clone(), count(fee.rows), amount(&fee.amount)]);
+        let fees = closed.figures.fees.iter();
+        let rows = fees.map(|fee| vec![fee.kind.clone(), count(fee.sum.rows), amount(fee.sum.amount)]);
         paper.table(&FEES, rows);
     }
-    open_rows(snapshot, &mut paper);
+    open_rows(closed, &mut paper);
     paper.part("What it came from");
-    for source in &snapshot.sources {
+    for source in &closed.sources {
         paper.fact(
             &source.name,
             &match source.digest.as_str() {
@@ -141,25 +140,25 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     paper.finish()
 }
 
-fn comparison(side: &ReviewSideView, paper: &mut Paper) {
+fn comparison(side: &SideFigures, paper: &mut Paper) {
     paper.part(match side.side {
-        ReviewSide::Service => "Our records and the service",
-        ReviewSide::Bank => "Our records and the bank",
+        Side::Service => "Our records and the service",
+        Side::Bank => "Our records and the bank",
     });
     if let Some(nothing) = &side.nothing {
         paper.stress(nothing);
         return;
     }
     let counts = [
-        ("Matched", &side.matched),
-        ("Explained", &side.explained),
-        ("To review", &side.to_review),
-        ("Exceptions", &side.exceptions),
+        ("Matched", side.matched),
+        ("Explained", side.explained),
+        ("To review", side.to_review),
+        ("Exceptions", side.exceptions),
     ];
     let rows = counts
         .into_iter()
-        .map(|(name, count)| vec![name.to_owned(), self::count(count.rows), amount(&count.amount)]);
-    let last = vec!["Not explained".to_owned(), String::new(), amount(&side.unexplained)];
+        .map(|(name, sum)| vec![name.to_owned(), count(sum.rows), amount(sum.amount)]);
+    let last = vec!["Not explained".to_owned(), String::new(), amount(side.unexplained)];
     paper.table(&FIGURES, rows.chain(std::iter::once(last)));
     for sentence in &side.not_looked_for {
         paper.say(sentence);
@@ -170,15 +169,11 @@ fn comparison(side: &ReviewSideView, paper: &mut Paper) {
             vec![
                 tie_out_line(line.what).to_owned(),
                 line.rows.map(count).unwrap_or_default(),
-                line.amount.as_deref().map(amount).unwrap_or_else(|| "not told".to_owned()),
+                line.amount.map(amount).unwrap_or_else(|| "not told".to_owned()),
             ]
         });
         let told = account.lines.iter().all(|line| line.amount.is_some());
-        let difference = if told {
-            amount(&account.difference)
-        } else {
-            "not known".to_owned()
-        };
+        let difference = if told { amount(account.difference) } else { "not known".to_owned() };
         let difference = vec!["Difference".to_owned(), String::new(), difference];
         paper.table(&FIGURES, lines.chain(std::iter::once(difference)));
         for sentence in account.lacking.iter().chain(&account.quiet) {
@@ -187,18 +182,18 @@ fn comparison(side: &ReviewSideView, paper: &mut Paper) {
     }
 }
 
-fn open_rows(snapshot: &Snapshot, paper: &mut Paper) {
-    let all = [ReviewSide::Service, ReviewSide::Bank].into_iter();
-    let mut open: Vec<(ReviewSide, &MatchView)> = all
-        .flat_map(|side| snapshot.rows(side).iter().map(move |row| (side, row)))
-        .filter(|(_, row)| matches!(row.state, MatchState::Exception | MatchState::ToReview))
+fn open_rows(closed: &ClosedMonth, paper: &mut Paper) {
+    let all = [Side::Service, Side::Bank].into_iter();
+    let mut open: Vec<(Side, &RowRecord)> = all
+        .flat_map(|side| closed.rows(side).iter().map(move |row| (side, row)))
+        .filter(|(_, row)| matches!(row.state, State::Exception | State::ToReview))
         .collect();
     paper.part("Open, carried forward");
     if open.is_empty() {
         paper.say("Nothing is open.");
         return;
     }
-    open.sort_by_key(|(_, row)| std::cmp::Reverse(row.kobo().abs()));
+    open.sort_by_key(|(_, row)| std::cmp::Reverse(row.amount().abs()));
     let count = open.len();
     let rows = open.iter().take(SHOWN).map(|(side, row)| {
         let theirs = row.theirs.as_ref().map(|one| {
@@ -212,11 +207,11 @@ fn open_rows(snapshot: &Snapshot, paper: &mut Paper) {
             .ours
             .first()
             .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
-        let day = system::env::rfc3339(base::moment::Moment(row.moment()).plus(base::moment::HOUR));
+        let day = rfc3339(row.moment().plus(HOUR));
         vec![
             day.get(..10).unwrap_or_default().to_owned(),
             theirs.or(ours).unwrap_or_else(|| row.why.clone()),
-            naira(row.kobo()).replace('₦', ""),
+            naira(row.amount()).replace('₦', ""),
             format!(
                 "{}: {}",
                 side_name(*side),

@@ -35,7 +35,7 @@ fn told(number: usize, amount: &str, text: &str) -> Value {
 fn closed(texts: &[String]) -> Closed {
     let numbered = texts.iter().enumerate();
     let bank: Vec<Value> = numbered
-        .map(|(number, text)| told(number, &format!("-{number}7500.5"), text))
+        .map(|(number, text)| told(number, &format!("-{number}7500.50"), text))
         .collect();
     let snapshot = json!({
         "format": 1, "month": "2026-10", "profile": "practice", "business": "Ẹniọlá Ṣóyínká & Sons", "environment": "SANDBOX — no real money",
@@ -55,13 +55,12 @@ fn closed(texts: &[String]) -> Closed {
             prepared: by("Bola"),
             comment: String::new(),
             digest: digest(text.as_bytes()),
-            content: String::new(),
             signed: Some(by("Chidi")),
             taken_back: None,
             alone: false,
             reopened: None,
         },
-        snapshot: serde_json::from_value(snapshot).expect("a snapshot"),
+        month: closing::read_text(&text).expect("a closed month"),
         text,
         raw: vec![PackFile::new("raw/service.jsonl", "{\"a\":1}\n{\"a\":2}\n")],
     }
@@ -72,7 +71,7 @@ fn ten() -> Closed {
 }
 
 fn sheets_of(closed: &Closed) -> Vec<Sheet> {
-    sheets(&closed.snapshot, &closed.closing)
+    sheets(&closed.month, &closed.closing)
 }
 
 fn made(closed: &Closed) -> Vec<u8> {

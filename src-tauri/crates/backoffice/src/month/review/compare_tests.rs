@@ -126,8 +126,8 @@ const CHANGES: &[&str] = &[
         VALUES (0, '', '{month}', 'bank', 'L{m}', '{\"said\":\"explained\",\"category\":\"tax\",\"note\":\"\"}', 'RENT LEKKI', '', '', {oldest})",
     "UPDATE month_steps SET undone_at = 1, undone_by = '' WHERE id = (SELECT max(id) FROM month_steps WHERE undone_at IS NULL)",
     // The month before is closed and reopened.
-    "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried, settled)
-        SELECT '2026-09', 1, 'Ada', '', '', '', '', '', '[{\"row\":\"sent:P{n}\",\"at\":{at},\"bank\":false}]',
+    "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried, settled)
+        SELECT '2026-09', 1, 'Ada', '', '', '', '', '[{\"row\":\"sent:P{n}\",\"at\":{at},\"bank\":false}]',
             '[{\"bank\":true,\"row\":\"L{m}\",\"ours\":[\"sent:P{n}\"],\"binds\":true,\"oldest\":{at}}]'
         WHERE NOT EXISTS (SELECT 1 FROM month_closings WHERE reopened_at IS NULL);
         UPDATE month_closings SET signed_at = 1793600000000, signed_by = 'Bola' WHERE signed_at IS NULL",

@@ -2,24 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use book_rules::review::{Category, Kind, Standing, State, day, says_failed};
+use book_rules::review::{Category, Kind, Side, Standing, State, day, says_failed};
+use book_rules::statement::Day;
 
 use super::Compared;
 use super::figures::kind_words;
-use super::gather::{day_number, day_text};
-use crate::view::{ReviewDayView, ReviewFeeView, ReviewSide};
-use system::plain::decimal;
+use super::gather::day_number;
+use crate::month::record::{DayFigures, FeeFigures, Sum};
 
 /// Every day of the month.
-pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
+pub(super) fn days(compared: &Compared) -> Vec<DayFigures> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
     let ours = &compared.records.own.ours;
     let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
     let mut moved: Vec<bool> = ours.iter().map(|one| one.standing != Standing::Refused).collect();
     // Where there is nothing to compare with nothing is left open.
     let sides = [
-        (ReviewSide::Service, !compared.records.told.rows.is_empty()),
-        (ReviewSide::Bank, compared.there.1),
+        (Side::Service, !compared.records.told.rows.is_empty()),
+        (Side::Bank, compared.there.1),
     ];
     let rows = sides.into_iter().flat_map(|(side, there)| {
         let (reviewed, theirs) = compared.of(side);
@@ -38,13 +38,13 @@ pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
         };
         row.ours.iter().for_each(|place| marks[*place] |= mark);
     }
-    let mut sums: BTreeMap<i32, (i128, i128, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
+    let mut sums: BTreeMap<i32, (i64, i64, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
     for (place, one) in ours.iter().enumerate() {
         let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| moved[place]) else {
             continue;
         };
-        let amount = i128::from(one.amount);
-        *(if amount > 0 { money_in } else { money_out }) += amount;
+        let way = if one.amount > 0 { money_in } else { money_out };
+        *way = way.saturating_add(one.amount);
         let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
@@ -58,23 +58,26 @@ pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
         if row.state == State::Explained && row.category.is_none() {
             continue;
         }
-        *(if there.amount > 0 { money_in } else { money_out }) += i128::from(there.amount);
+        let way = if there.amount > 0 { money_in } else { money_out };
+        *way = way.saturating_add(there.amount);
         *(if row.state == State::Explained { agree } else { left }) += 1;
     }
-    let view = |(day, (money_in, money_out, matched, open))| ReviewDayView {
-        day: day_text(day),
-        money_in: decimal(money_in),
-        money_out: decimal(money_out),
-        matched,
-        open,
+    let figures = |(day, (money_in, money_out, matched, open))| {
+        Some(DayFigures {
+            day: Day::numbered(day)?,
+            money_in,
+            money_out,
+            matched,
+            open,
+        })
     };
-    sums.into_iter().map(view).collect()
+    sums.into_iter().filter_map(figures).collect()
 }
 
 /// What the month cost: the service's fees by kind of payment, and what banks took.
-pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
+pub(super) fn fees(compared: &Compared) -> Vec<FeeFigures> {
     let days = day_number(compared.month.from())..day_number(compared.month.until());
-    let mut of_service: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
+    let mut of_service: BTreeMap<Kind, Sum> = BTreeMap::new();
     for one in compared
         .records
         .own
@@ -82,10 +85,9 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
         .iter()
         .filter(|one| one.standing == Standing::Done && one.fee > 0 && days.contains(&day(one.at)))
     {
-        let (rows, sum) = of_service.entry(one.kind).or_default();
-        (*rows, *sum) = (*rows + 1, *sum + i128::from(one.fee));
+        of_service.entry(one.kind).or_default().add(one.fee);
     }
-    let mut others = (0, 0);
+    let mut others = Sum::default();
     for row in compared.service.rows.iter().filter(|row| row.ours.is_empty()) {
         let fee = row
             .theirs
@@ -93,34 +95,29 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
             .unwrap_or(0);
         let there = row.theirs.and_then(|place| compared.records.told.rows.get(place));
         if fee > 0 && there.is_some_and(|there| days.contains(&day(there.at))) {
-            others = (others.0 + 1, others.1 + i128::from(fee));
+            others.add(fee);
         }
     }
-    let mut of_banks: BTreeMap<Category, (u32, i128)> = BTreeMap::new();
+    let mut of_banks: BTreeMap<Category, Sum> = BTreeMap::new();
     for row in &compared.bank.rows {
         let there = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
         let taken = there.filter(|there| days.contains(&day(there.at)));
         if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(there)) = (row.category, taken) {
-            let (rows, sum) = of_banks.entry(category).or_default();
-            (*rows, *sum) = (*rows + 1, *sum - i128::from(there.amount));
+            of_banks.entry(category).or_default().add(there.amount.saturating_neg());
         }
     }
-    let view = |kind: String, (rows, sum): (u32, i128)| ReviewFeeView {
-        kind,
-        rows,
-        amount: decimal(sum),
-    };
+    let figures = |kind: String, sum: Sum| FeeFigures { kind, sum };
     let service = of_service
         .into_iter()
-        .map(|(kind, sum)| view(format!("Service fees, {}", kind_words(kind)), sum));
+        .map(|(kind, sum)| figures(format!("Service fees, {}", kind_words(kind)), sum));
     let banks = of_banks.into_iter().map(|(category, sum)| {
         let kind = if category == Category::Levy {
             "Bank levies"
         } else {
             "Bank charges"
         };
-        view(kind.to_owned(), sum)
+        figures(kind.to_owned(), sum)
     });
-    let others = (others.0 > 0).then(|| view("Service fees, not made here".to_owned(), others));
+    let others = (others.rows > 0).then(|| figures("Service fees, not made here".to_owned(), others));
     service.chain(others).chain(banks).collect()
 }

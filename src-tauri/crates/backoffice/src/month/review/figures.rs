@@ -4,50 +4,40 @@ use std::collections::{BTreeMap, HashSet};
 use std::panic::resume_unwind;
 use std::thread;
 
-use book_rules::review::{Class, Exception, Kind, Ours, Reviewed, Row, State, Theirs};
+use book_rules::review::{Class, Exception, Kind, Ours, Reviewed, Row, Side, State, Theirs};
+use book_rules::statement::naira;
 use rusqlite::Connection;
 
 use super::gather::day_number;
-use super::show::{age_days, exception, naira};
+use super::show::age_days;
 use super::{Compared, days, tie_out, wallet};
+use crate::month::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, TieOut};
 use crate::store::month_steps;
-use crate::view::*;
 use system::error::AppError;
-use system::plain::decimal;
 
-/// The view of all of it.
-pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {
-    let month = compared.month.to_string();
-    let last = month_steps::last(db, &month)?;
+/// All of it.
+pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<Figures, AppError> {
+    let last = month_steps::last(db, &compared.month.to_string())?;
     // The figures of both sides are reckoned at once.
     let (service, bank) = thread::scope(|threads| {
-        let bank = threads.spawn(|| side_view(compared, ReviewSide::Bank));
-        let service = side_view(compared, ReviewSide::Service);
+        let bank = threads.spawn(|| of_side(compared, Side::Bank));
+        let service = of_side(compared, Side::Service);
         (service, bank.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
-    Ok(MonthReviewView {
+    Ok(Figures {
         sides: vec![service, bank],
         days: days::days(compared),
         fees: days::fees(compared),
         undo: last.map(|step| step.step.told),
-        learned: compared
-            .learned
-            .sentences()
-            .into_iter()
-            .map(|sentence| LearnedView {
-                id: sentence.clone(),
-                sentence,
-            })
-            .collect(),
-        month,
+        learned: compared.learned.sentences(),
     })
 }
 
-fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
+fn of_side(compared: &Compared, side: Side) -> SideFigures {
     let (reviewed, theirs) = compared.of(side);
     let ours = &compared.records.own.ours;
-    let (mut states, mut classes): (BTreeMap<State, Count>, BTreeMap<Class, Count>) = Default::default();
-    let mut carried = Count::default();
+    let (mut states, mut classes): (BTreeMap<State, Sum>, BTreeMap<Class, Sum>) = Default::default();
+    let mut carried = Sum::default();
     for row in &reviewed.rows {
         let amount = row.amount;
         states.entry(row.state).or_default().add(amount);
@@ -56,7 +46,7 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
             carried.add(amount);
         }
     }
-    let count = |state| states.get(&state).copied().unwrap_or_default().view();
+    let sum = |state| states.get(&state).copied().unwrap_or_default();
     let is_open = |row: &&Row| matches!(row.state, State::ToReview | State::Exception);
     let open: Vec<&Row> = reviewed.rows.iter().filter(is_open).collect();
     // A payment that a row waits to be said to be is counted with that row.
@@ -69,71 +59,61 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
         .collect();
     let is_counted = |row: &&Row| row.theirs.is_some() || !row.ours.iter().all(|place| suggested.contains(place));
     let counted = open.iter().copied().filter(is_counted);
-    let unexplained: i128 = counted.map(|row| i128::from(at_stake(row))).sum();
-    let class_view = |(class, count): (Class, Count)| {
-        let ReviewCount { rows, amount } = count.view();
-        ReviewClassView {
-            class: class.word().to_owned(),
-            rows,
-            amount,
-        }
-    };
+    let unexplained = counted.map(at_stake).fold(0, i64::saturating_add);
     let oldest_days = open.iter().map(|row| age_days(compared, row, theirs)).max();
     let (all, open) = (reviewed.rows.len(), open.len());
-    ReviewSideView {
+    SideFigures {
         side,
         nothing: nothing(compared, side),
-        matched: count(State::Matched),
-        to_review: count(State::ToReview),
-        exceptions: count(State::Exception),
-        explained: count(State::Explained),
-        classes: classes.into_iter().map(class_view).collect(),
+        matched: sum(State::Matched),
+        to_review: sum(State::ToReview),
+        exceptions: sum(State::Exception),
+        explained: sum(State::Explained),
+        classes: classes.into_iter().map(|(class, sum)| ClassFigures { class, sum }).collect(),
         by_kind: by_kind(compared, reviewed, theirs),
         percent_done: ((all - open) * 100)
             .checked_div(all)
             .and_then(|percent| u32::try_from(percent).ok()),
         oldest_days,
-        carried: carried.view(),
+        carried,
         not_looked_for: not_looked_for(reviewed, ours),
         tie_outs: tie_outs(compared, side),
-        unexplained: decimal(unexplained),
+        unexplained,
     }
 }
 
-fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<ReviewExceptionView> {
-    let mut kinds: BTreeMap<ExceptionKind, Vec<&Row>> = BTreeMap::new();
+fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<ExceptionFigures> {
+    let mut kinds: BTreeMap<Exception, Vec<&Row>> = BTreeMap::new();
     for row in &reviewed.rows {
         if let Some(kind) = row.exception {
-            kinds.entry(exception(kind)).or_default().push(row);
+            kinds.entry(kind).or_default().push(row);
         }
     }
-    let view = |(kind, rows): (ExceptionKind, Vec<&Row>)| {
-        let mut count = Count::default();
-        rows.iter().for_each(|row| count.add(row.amount));
-        let ReviewCount { rows: number, amount } = count.view();
-        ReviewExceptionView {
+    let figures = |(kind, rows): (Exception, Vec<&Row>)| {
+        let mut sum = Sum::default();
+        rows.iter().for_each(|row| sum.add(row.amount));
+        ExceptionFigures {
             kind,
-            rows: number,
-            amount,
+            sum,
             oldest_days: rows.iter().map(|row| age_days(compared, row, theirs)).max().unwrap_or(0),
         }
     };
-    kinds.into_iter().map(view).collect()
+    kinds.into_iter().map(figures).collect()
 }
 
 /// The accounts of a side, tied out.
-pub(in crate::month) fn tie_outs(compared: &Compared, side: ReviewSide) -> Vec<TieOutView> {
+pub(in crate::month) fn tie_outs(compared: &Compared, side: Side) -> Vec<TieOut> {
     match side {
-        ReviewSide::Service => wallet::tie_out(compared).into_iter().collect(),
-        ReviewSide::Bank => tie_out::banks(compared),
+        Side::Service => wallet::tie_out(compared).into_iter().collect(),
+        Side::Bank => tie_out::banks(compared),
     }
 }
 
 /// Why there is nothing to compare.
-fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
+fn nothing(compared: &Compared, side: Side) -> Option<String> {
     match (side, compared.there) {
-        (ReviewSide::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
-        (ReviewSide::Service, _) if compared.records.told.rows.is_empty() => {
+        (Side::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
+        (Side::Service, _) if compared.records.told.rows.is_empty() => {
             let was_fetched = compared.around.service_until > day_number(compared.month.from());
             Some(if was_fetched {
                 "The service told nothing that happened in this month.".to_owned()
@@ -142,10 +122,8 @@ fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
             })
         }
         // What was carried into it is shown, and so is what was said of lines that are gone.
-        (ReviewSide::Bank, (_, false)) if compared.bank.rows.is_empty() => {
-            Some("No bank statement of this month was imported yet.".to_owned())
-        }
-        (ReviewSide::Service | ReviewSide::Bank, _) => None,
+        (Side::Bank, (_, false)) if compared.bank.rows.is_empty() => Some("No bank statement of this month was imported yet.".to_owned()),
+        (Side::Service | Side::Bank, _) => None,
     }
 }
 
@@ -187,26 +165,5 @@ pub(super) fn at_stake(row: &Row) -> i64 {
     match row.exception {
         Some(Exception::AmountDiffers) => row.difference.map_or(whole, i64::saturating_abs),
         _ => whole,
-    }
-}
-
-/// Rows and what they come to, in kobo.
-#[derive(Clone, Copy, Default)]
-struct Count {
-    rows: u32,
-    sum: i128,
-}
-
-impl Count {
-    fn add(&mut self, amount: i64) {
-        self.rows += 1;
-        self.sum += i128::from(amount);
-    }
-
-    fn view(self) -> ReviewCount {
-        ReviewCount {
-            rows: self.rows,
-            amount: decimal(self.sum),
-        }
     }
 }

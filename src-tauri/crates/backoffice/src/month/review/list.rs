@@ -4,12 +4,14 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use book_rules::review::Row;
+use book_rules::review::{Exception, Row, Side, State};
 use rusqlite::Connection;
 
-use super::show::{exception, in_order, view};
+use super::records;
+use super::show::in_order;
 use super::{Compared, Outside};
 use crate::month::month_of;
+use crate::month::record::RowRecord;
 use crate::outbox::Outbox;
 use crate::view::*;
 use system::error::AppError;
@@ -45,27 +47,27 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
 
 /// A row of a list: as it was compared, or as it was kept when its month was closed.
 trait Listed {
-    fn state(&self) -> MatchState;
-    fn kind(&self) -> Option<ExceptionKind>;
+    fn state(&self) -> State;
+    fn kind(&self) -> Option<Exception>;
     /// What it moves, in kobo: theirs, else ours.
     fn kobo(&self) -> i128;
-    fn view(&self) -> Cow<'_, MatchView>;
+    fn record(&self) -> Cow<'_, RowRecord>;
 }
 
-impl Listed for &MatchView {
-    fn state(&self) -> MatchState {
+impl Listed for &RowRecord {
+    fn state(&self) -> State {
         self.state
     }
 
-    fn kind(&self) -> Option<ExceptionKind> {
+    fn kind(&self) -> Option<Exception> {
         self.exception.as_ref().map(|one| one.kind)
     }
 
     fn kobo(&self) -> i128 {
-        MatchView::kobo(self)
+        RowRecord::amount(self)
     }
 
-    fn view(&self) -> Cow<'_, MatchView> {
+    fn record(&self) -> Cow<'_, RowRecord> {
         Cow::Borrowed(self)
     }
 }
@@ -73,41 +75,41 @@ impl Listed for &MatchView {
 /// A row of a comparison.
 struct Here<'a> {
     compared: &'a Compared,
-    side: ReviewSide,
+    side: Side,
     row: &'a Row,
 }
 
 impl Listed for Here<'_> {
-    fn state(&self) -> MatchState {
-        self.row.state.into()
+    fn state(&self) -> State {
+        self.row.state
     }
 
-    fn kind(&self) -> Option<ExceptionKind> {
-        self.row.exception.map(exception)
+    fn kind(&self) -> Option<Exception> {
+        self.row.exception
     }
 
     fn kobo(&self) -> i128 {
         i128::from(self.row.amount)
     }
 
-    fn view(&self) -> Cow<'_, MatchView> {
-        Cow::Owned(view(self.compared, self.side, self.row))
+    fn record(&self) -> Cow<'_, RowRecord> {
+        Cow::Owned(records::row(self.compared, self.side, self.row))
     }
 }
 
-/// Of the rows that are wanted a page; only of those that are searched or shown the view is made.
+/// A page of the rows that are wanted. The record is made only for those that are searched or shown.
 fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest) -> MonthMatchesView {
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let is_wanted = |row: &R| match request.show {
-        ReviewShow::ToReview => row.state() == MatchState::ToReview,
-        ReviewShow::Exceptions => row.state() == MatchState::Exception,
-        ReviewShow::Matched => row.state() == MatchState::Matched,
-        ReviewShow::Explained => row.state() == MatchState::Explained,
+        ReviewShow::ToReview => row.state() == State::ToReview,
+        ReviewShow::Exceptions => row.state() == State::Exception,
+        ReviewShow::Matched => row.state() == State::Matched,
+        ReviewShow::Explained => row.state() == State::Explained,
         ReviewShow::All => true,
     };
     let is_of_kind = |row: &R| request.kind.is_none() || row.kind() == request.kind;
     let mut shown: Vec<R> = rows
-        .filter(|row| is_wanted(row) && is_of_kind(row) && (search.is_empty() || row.view().holds(&search)))
+        .filter(|row| is_wanted(row) && is_of_kind(row) && (search.is_empty() || row.record().contains(&search)))
         .collect();
     if request.largest_first {
         shown.sort_by_cached_key(|row| Reverse(row.kobo().abs()));
@@ -116,25 +118,8 @@ fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest)
     let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
     let on_page = shown.iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
     MonthMatchesView {
-        rows: on_page
-            .map(|row| {
-                let mut row = row.view().into_owned();
-                row.ours.truncate(SHOWN);
-                row.candidates.iter_mut().for_each(|candidate| candidate.ours.truncate(SHOWN));
-                row
-            })
-            .collect(),
+        rows: on_page.map(|row| row.record().view(SHOWN)).collect(),
         count,
         amount: decimal(amount),
-    }
-}
-
-impl MatchView {
-    /// Whether these words, in small letters, stand in it.
-    fn holds(&self, search: &str) -> bool {
-        let theirs = self.theirs.iter().flat_map(|row| [&row.reference, &row.text, &row.amount]);
-        let ours = self.ours.iter().flat_map(|one| [&one.reference, &one.name, &one.amount]);
-        let mut texts = theirs.chain(ours).chain([&self.note, &self.owner]);
-        texts.any(|text| text.to_lowercase().contains(search))
     }
 }

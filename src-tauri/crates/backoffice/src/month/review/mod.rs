@@ -8,6 +8,7 @@ mod gather;
 mod lately;
 mod list;
 mod ready;
+mod records;
 mod say;
 mod settle;
 mod show;
@@ -25,14 +26,14 @@ use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
 use rusqlite::Connection;
 
 pub(super) use compare::compare;
-pub(super) use figures::{tie_outs, whole as view_of};
+pub(super) use figures::{tie_outs, whole as figures_of};
 pub(super) use gather::day_text;
 pub(crate) use lately::Lately;
 pub use list::matches;
 pub(crate) use ready::make_ready;
+pub(super) use records::all as all_records;
 pub use say::{say, undo};
 pub use settle::settle;
-pub(super) use show::{all_views, is_keyed, kobo_of, naira};
 pub use show::{find, review_of};
 pub(super) use tie_out::{jumps, silent};
 
@@ -43,7 +44,7 @@ use crate::store::changes::Written;
 use crate::store::month_steps::StepOnRecord;
 use crate::store::service_rows;
 use crate::store::statements::Span;
-use crate::view::{MonthSource, ReviewSide};
+use crate::view::MonthSource;
 use compare::Around;
 use gather::{Records, day_number};
 use settle::Bearing;
@@ -113,18 +114,18 @@ impl Compared {
         self.there.1
     }
 
-    pub(super) fn rows(&self, side: ReviewSide) -> &[Row] {
+    pub(super) fn rows(&self, side: Side) -> &[Row] {
         &self.of(side).0.rows
     }
 
-    fn of(&self, side: impl Into<Side>) -> (&Arc<Reviewed>, &[Theirs]) {
-        match side.into() {
+    fn of(&self, side: Side) -> (&Arc<Reviewed>, &[Theirs]) {
+        match side {
             Side::Service => (&self.service, &self.records.told.rows),
             Side::Bank => (&self.bank, &self.records.banks.rows),
         }
     }
 
-    fn row(&self, side: ReviewSide, id: &str) -> Option<&Row> {
+    fn row(&self, side: Side, id: &str) -> Option<&Row> {
         self.of(side).0.rows.iter().find(|row| row.id == id)
     }
 
@@ -135,15 +136,6 @@ impl Compared {
     fn step(&self, id: i64) -> Option<&StepOnRecord> {
         let place = self.steps.binary_search_by_key(&id, |step| step.id).ok()?;
         self.steps.get(place)
-    }
-}
-
-impl From<ReviewSide> for Side {
-    fn from(side: ReviewSide) -> Self {
-        match side {
-            ReviewSide::Service => Self::Service,
-            ReviewSide::Bank => Self::Bank,
-        }
     }
 }
 

@@ -77,8 +77,8 @@ mod tests {
         });
         assert!(read.await.expect("compared"), "what somebody looks at stays");
 
-        let prepares = "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried)
-            VALUES ('2026-10', 0, '', '', '{}', '', '', '', '[]')";
+        let prepares = "INSERT INTO month_closings (month, prepared_at, prepared_by, comment, snapshot, digest, raw, carried)
+            VALUES ('2026-10', 0, '', '', '{}', '', '', '[]')";
         let closed = store.write(move |db| {
             db.execute(prepares, []).map_err(AppError::bug)?;
             db.execute("UPDATE month_closings SET signed_at = 0, signed_by = 'Bola'", [])

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use base::moment::Moment;
 use base::month::Month;
 use book_rules::review::{Row, State, What, words_of};
+use book_rules::statement::naira;
 use rusqlite::Connection;
 
 use super::figures::whole;
-use super::show::naira;
 use super::{Compared, Lately, Outside};
 use crate::event::Topic;
 use crate::month::closing::must_be_open;
 use crate::month::month_of;
+use crate::month::record::Figures;
 use crate::outbox::Outbox;
 use crate::store::Hand;
 use crate::store::month_steps::{self, NewStep};
@@ -67,7 +68,7 @@ pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result
 
 /// A month after something was said of it.
 pub(super) struct After {
-    view: MonthReviewView,
+    figures: Figures,
     compared: Arc<Compared>,
     written: u64,
 }
@@ -76,7 +77,7 @@ impl After {
     pub(super) fn of(db: &Connection, lately: &Lately, month: Month, outside: Outside) -> Result<Self, AppError> {
         let compared = lately.compare(db, month, outside)?;
         Ok(Self {
-            view: whole(db, &compared)?,
+            figures: whole(db, &compared)?,
             compared,
             written: db.total_changes(),
         })
@@ -86,7 +87,7 @@ impl After {
     pub(super) fn tell(self, outbox: &Outbox, month: Month, outside: Outside) -> MonthReviewView {
         outbox.lately.keep(month, outside, self.written, self.compared);
         outbox.tell(Topic::Months, None);
-        self.view
+        self.figures.view(&month.to_string())
     }
 }
 
@@ -112,7 +113,7 @@ fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppEr
     }
     Ok(NewStep {
         month: compared.month.to_string(),
-        side: request.side.into(),
+        side: request.side,
         row: row.id.clone(),
         words: there.map(|row| words_of(&row.text)).unwrap_or_default(),
         told: sentence(&request.what, row, &party, named.len()),
@@ -199,10 +200,7 @@ fn sentence(what: &MonthSaid, row: &Row, party: &str, count: usize) -> String {
     match what {
         MonthSaid::Same { .. } => format!("{of} is {whom}"),
         MonthSaid::NotSame { .. } => format!("{of} is not {whom}"),
-        MonthSaid::Explained { category, .. } => {
-            let category: book_rules::review::Category = (*category).into();
-            format!("{of} is {}", category.words())
-        }
+        MonthSaid::Explained { category, .. } => format!("{of} is {}", category.words()),
         MonthSaid::Noted { .. } => format!("a note on {of}"),
     }
 }
@@ -213,7 +211,7 @@ impl From<MonthSaid> for What {
             MonthSaid::Same { ours } => Self::Same { ours },
             MonthSaid::NotSame { ours } => Self::NotSame { ours },
             MonthSaid::Explained { category, note } => Self::Explained {
-                category: category.into(),
+                category,
                 note: note.trim().to_owned(),
             },
             MonthSaid::Noted { note, owner } => Self::Noted {
@@ -223,36 +221,3 @@ impl From<MonthSaid> for What {
         }
     }
 }
-
-/// One list of categories is the records', the other the faces'.
-macro_rules! categories {
-    ($($name:ident),+ $(,)?) => {
-        impl From<MatchCategory> for book_rules::review::Category {
-            fn from(category: MatchCategory) -> Self {
-                match category {
-                    $(MatchCategory::$name => Self::$name,)+
-                }
-            }
-        }
-
-        impl From<book_rules::review::Category> for MatchCategory {
-            fn from(category: book_rules::review::Category) -> Self {
-                match category {
-                    $(book_rules::review::Category::$name => Self::$name,)+
-                }
-            }
-        }
-    };
-}
-
-categories!(
-    BankCharge,
-    Levy,
-    ServiceFee,
-    OwnTransfer,
-    OtherIncome,
-    OtherPayment,
-    Owner,
-    Tax,
-    Correction,
-);

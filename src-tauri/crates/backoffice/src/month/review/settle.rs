@@ -7,20 +7,20 @@ use std::sync::Arc;
 
 use book_rules::reconciliation::rules::{LARGEST_CHARGE, names_charge};
 use book_rules::reconciliation::{Class, Method};
-use book_rules::review::{Exception, Kind, Row, Standing, Theirs, day, says_back, says_failed, says_reversed};
+use book_rules::review::{Exception, Kind, Row, Side, Standing, Theirs, day, says_back, says_failed, says_reversed};
+use book_rules::statement::naira;
 
 pub(super) use bearing::Bearing;
 
 use super::gather::day_text;
 use super::say::{After, gone};
-use super::show::naira;
 use super::{Compared, Outside, tie_out};
 use crate::held;
 use crate::month::closing::must_be_open;
 use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::store::Hand;
-use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest, ReviewSide};
+use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
 use system::error::{AppError, ErrorCode};
 
 /// What a line of a statement says of the payments of which nobody knew.
@@ -39,9 +39,9 @@ pub(super) enum Proof {
 }
 
 /// What a row proves.
-pub(super) fn proof(compared: &Compared, side: ReviewSide, row: &Row) -> Proof {
+pub(super) fn proof(compared: &Compared, side: Side, row: &Row) -> Proof {
     let line = row.theirs.and_then(|place| compared.records.banks.rows.get(place));
-    match line.filter(|_| side == ReviewSide::Bank && may_settle(compared, row)) {
+    match line.filter(|_| side == Side::Bank && may_settle(compared, row)) {
         None => Proof::Nothing,
         Some(line) if came_back(compared, row, line) => Proof::CameBack,
         Some(line) => told(compared, row, line),
@@ -132,8 +132,8 @@ pub async fn settle(outbox: &Arc<Outbox>, hand: Hand, request: MonthSettleReques
         .write(move |db| {
             must_be_open(db, month)?;
             let compared = lately.compare(db, month, outside)?;
-            let row = compared.row(ReviewSide::Bank, &request.id).ok_or_else(gone)?;
-            let proof = proof(&compared, ReviewSide::Bank, row);
+            let row = compared.row(Side::Bank, &request.id).ok_or_else(gone)?;
+            let proof = proof(&compared, Side::Bank, row);
             if proof != Proof::Proves {
                 return Err(no_proof(proof));
             }

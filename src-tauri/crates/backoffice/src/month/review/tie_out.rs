@@ -5,38 +5,24 @@ mod untold;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use book_rules::review::{Category, Row, State, reach};
+use book_rules::review::{Category, Row, State, TieOutLine, reach};
 use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
 use super::gather::{day_number, day_text};
+use crate::month::record::{Sum, TieOut, TieOutFigure};
 use crate::store::statement_lines::StatementLine;
-use crate::view::{TieOutLine, TieOutLineView, TieOutView};
 use ends::{Account, When};
-use system::plain::decimal;
 use untold::Untold;
 
 /// Where a line of a statement stands, in words.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
-    format!("{}, {}, row {}", account(line), line.file.name, line.row)
+    format!("{}, {}, row {}", account_of_line(line), line.file.name, line.row)
 }
 
-fn account(line: &StatementLine) -> String {
+/// The bank account that a line is of, in words.
+pub(super) fn account_of_line(line: &StatementLine) -> String {
     format!("{} {}", line.file.bank, line.file.number).trim().to_owned()
-}
-
-/// What lines of one kind come to.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Sum {
-    rows: u32,
-    pub(super) amount: i128,
-}
-
-impl Sum {
-    pub(super) fn add(&mut self, amount: i64) {
-        self.rows += 1;
-        self.amount += i128::from(amount);
-    }
 }
 
 /// What stands between the two balances, in order.
@@ -49,24 +35,20 @@ pub(super) const BETWEEN: [TieOutLine; 6] = [
     TieOutLine::Open,
 ];
 
-pub(super) fn balance_line(what: TieOutLine, amount: Option<i64>) -> TieOutLineView {
-    TieOutLineView {
-        what,
-        amount: amount.map(|amount| decimal(i128::from(amount))),
-        rows: None,
-    }
+pub(super) fn balance_line(what: TieOutLine, amount: Option<i64>) -> TieOutFigure {
+    TieOutFigure { what, amount, rows: None }
 }
 
-pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutLineView {
-    TieOutLineView {
+pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutFigure {
+    TieOutFigure {
         what,
-        amount: Some(decimal(sum.amount)),
+        amount: Some(sum.amount),
         rows: Some(sum.rows),
     }
 }
 
 /// Every bank account with a statement of the month, or with some before and some after it.
-pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
+pub(super) fn banks(compared: &Compared) -> Vec<TieOut> {
     let (from, until) = (
         day_text(day_number(compared.month.from())),
         day_text(day_number(compared.month.until())),
@@ -164,7 +146,7 @@ fn told_of(compared: &Compared, id: i64) -> Account<'_> {
     }
 }
 
-fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOutView {
+fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOut {
     let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
     for (place, line) in lines {
         let Some(row) = rows[*place] else {
@@ -187,18 +169,18 @@ fn one(rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<
         }
     }
     let (opening, closing) = told.ends();
-    let total: i128 = sums.values().map(|sum| sum.amount).sum();
+    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
     let difference = opening
         .zip(closing)
-        .map(|(opening, closing)| i128::from(opening) + total - i128::from(closing));
+        .map(|(opening, closing)| opening.saturating_add(total).saturating_sub(closing));
     let mut all = vec![balance_line(TieOutLine::Opening, opening)];
     all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
     all.push(balance_line(TieOutLine::Closing, closing));
     let untold = Untold::of(told);
-    TieOutView {
+    TieOut {
         account: told.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
         lines: all,
-        difference: decimal(difference.unwrap_or(0)),
+        difference: difference.unwrap_or(0),
         lacking: untold.lacking,
         quiet: untold.quiet,
     }

@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use book_rules::review::State;
+use book_rules::review::{State, TieOutLine};
+use book_rules::statement::naira;
 
 use super::Compared;
-use super::tie_out::{Sum, balance_line, sum_line};
+use super::tie_out::{balance_line, sum_line};
+use crate::month::record::{Sum, TieOut};
 use crate::store::month_rows::ServedRow;
-use crate::view::{TieOutLine, TieOutView};
 use base::moment::Moment;
 use system::env::rfc3339;
-use system::plain::decimal;
 
 /// So many steps at least are taken to find an order.
 const STEPS: usize = 10_000;
@@ -126,7 +126,7 @@ pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
 }
 
 /// The wallet in the month; none where nothing told what it held.
-pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
+pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
     let (from, until) = (compared.month.from().0, compared.month.until().0);
     let told: Vec<&ServedRow> = compared
         .records
@@ -165,7 +165,7 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
         if step.is_none() {
             lacking.push(format!(
                 "The balance does not follow from the movement of {} at {}.",
-                super::show::naira(i128::from(row.amount)),
+                naira(i128::from(row.amount)),
                 rfc3339(Moment(row.at))
             ));
         }
@@ -186,7 +186,7 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
         }
         before = after;
     }
-    let total: i128 = sums.values().map(|sum| sum.amount).sum();
+    let total = sums.values().map(|sum| sum.amount).fold(0, i64::saturating_add);
     let mut lines = vec![balance_line(TieOutLine::Opening, Some(opening))];
     lines.extend(
         super::tie_out::BETWEEN
@@ -195,10 +195,10 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
     );
     lines.push(balance_line(TieOutLine::Closing, Some(before)));
     lacking.truncate(5);
-    Some(TieOutView {
+    Some(TieOut {
         account: "Wallet".to_owned(),
         lines,
-        difference: decimal(i128::from(opening) + total - i128::from(before)),
+        difference: opening.saturating_add(total).saturating_sub(before),
         lacking,
         quiet: Vec::new(),
     })

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 
-use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Repeated};
+use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
 use super::details::Details;
 use super::may_be::MayBe;
 use super::pending::{Looked, Outcome, PendingRow};
@@ -12,15 +12,6 @@ use super::pool::{Pool, Seeker, by_short_reference, numbers_in, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window, went_back};
 use super::settlement::{Doubt, Settlements};
 use super::side::{CLAIMED, Keyed, NONE, Side, Verdict};
-
-/// The reason of a row that came in with the reference of a payment, where the ledger holds what went out.
-pub const REVERSAL: &str = "REVERSAL";
-
-/// The reason of a row that has the reference of another of its side, with another amount: it may be money of its own.
-pub const REFERENCE: &str = "REFERENCE";
-
-/// The reason of a row that is not paired, and of which a spreadsheet cut the reference.
-pub const DAMAGED: &str = "DAMAGED";
 
 /// So many rows are looked at together.
 const AT_ONCE: usize = 4096;
@@ -260,9 +251,9 @@ impl<'l> Decided<'l> {
     #[must_use]
     pub fn decision(&self, row: u32) -> Decision<'_> {
         let mut decision = self.of_row(row);
-        let is_open = matches!(decision.class, Class::MissingLocal | Class::Suggested) && decision.reason.is_empty();
+        let is_open = matches!(decision.class, Class::MissingLocal | Class::Suggested) && decision.reason.is_none();
         if is_open && self.keyed.damaged.binary_search(&row).is_ok() {
-            decision.reason = DAMAGED;
+            decision.reason = Some(Reason::Damaged);
         }
         decision
     }
@@ -295,26 +286,30 @@ impl<'l> Decided<'l> {
             is_paired: true,
         };
         match self.keyed.verdicts[row as usize] {
-            Verdict::Equal => keyed(Class::Matched, "", Cause::SameKey),
-            Verdict::Status => keyed(Class::StatusDiff, "", Cause::SameKey),
-            Verdict::Fee => keyed(Class::AmountDiff, "FEE", Cause::SameKey),
-            Verdict::Amount => keyed(Class::AmountDiff, if is_bank { "OTHER" } else { "" }, Cause::SameKey),
-            Verdict::AmountAndStatus => keyed(Class::AmountDiff, "STATUS", Cause::SameKey),
-            Verdict::PaidThoughFailed => keyed(Class::StatusDiff, "", Cause::PaidThoughFailed),
-            Verdict::Run => run(Class::MatchedBatch, ""),
-            Verdict::RunDiffers => run(Class::AmountDiff, "OTHER"),
-            Verdict::UnknownReference => alone(Class::MissingLocal, "", Cause::UnknownReference),
-            Verdict::SeveralReferences => alone(Class::MissingLocal, "", Cause::SeveralReferences),
-            Verdict::Charge => alone(Class::MissingLocal, "CHARGE", Cause::Charge((link != NONE).then_some(link))),
-            Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
-            Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, REVERSAL, Cause::Reverses(Some(link))),
-            Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
+            Verdict::Equal => keyed(Class::Matched, None, Cause::SameKey),
+            Verdict::Status => keyed(Class::StatusDiff, None, Cause::SameKey),
+            Verdict::Fee => keyed(Class::AmountDiff, Some(Reason::Fee), Cause::SameKey),
+            Verdict::Amount => keyed(Class::AmountDiff, is_bank.then_some(Reason::Other), Cause::SameKey),
+            Verdict::AmountAndStatus => keyed(Class::AmountDiff, Some(Reason::Status), Cause::SameKey),
+            Verdict::PaidThoughFailed => keyed(Class::StatusDiff, None, Cause::PaidThoughFailed),
+            Verdict::Run => run(Class::MatchedBatch, None),
+            Verdict::RunDiffers => run(Class::AmountDiff, Some(Reason::Other)),
+            Verdict::UnknownReference => alone(Class::MissingLocal, None, Cause::UnknownReference),
+            Verdict::SeveralReferences => alone(Class::MissingLocal, None, Cause::SeveralReferences),
+            Verdict::Charge => alone(
+                Class::MissingLocal,
+                Some(Reason::Charge),
+                Cause::Charge((link != NONE).then_some(link)),
+            ),
+            Verdict::Reversal => alone(Class::Reversed, None, Cause::Reverses((link != NONE).then_some(link))),
+            Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, Some(Reason::Reversal), Cause::Reverses(Some(link))),
+            Verdict::MoneyIn => alone(Class::MissingLocal, None, Cause::MoneyIn),
             Verdict::Repeats => match self.repeated(row) {
-                same if same.is_repetition() => alone(repeated, "", Cause::Repeats(link, same)),
-                other => alone(Class::MissingLocal, REFERENCE, Cause::Repeats(link, other)),
+                same if same.is_repetition() => alone(repeated, None, Cause::Repeats(link, same)),
+                other => alone(Class::MissingLocal, Some(Reason::Reference), Cause::Repeats(link, other)),
             },
-            Verdict::Claimed => alone(Class::MissingLocal, "", claimed),
-            Verdict::ClaimedTwice => alone(repeated, "", claimed),
+            Verdict::Claimed => alone(Class::MissingLocal, None, claimed),
+            Verdict::ClaimedTwice => alone(repeated, None, claimed),
             Verdict::Pending => self.weaker(row),
         }
     }
@@ -330,7 +325,7 @@ impl<'l> Decided<'l> {
     fn weaker(&self, row: u32) -> Decision<'_> {
         let nothing = Decision {
             class: Class::MissingLocal,
-            reason: "",
+            reason: None,
             method: None,
             link: None,
             candidates: &[],
@@ -343,7 +338,7 @@ impl<'l> Decided<'l> {
         if let Some((link, is_net)) = self.settlements.of_row(row) {
             return Decision {
                 class: Class::MatchedBatch,
-                reason: if is_net { "FEE" } else { "" },
+                reason: is_net.then_some(Reason::Fee),
                 method: Some(Method::Settlement),
                 link: Some(link),
                 cause: Cause::Settles,
@@ -362,7 +357,7 @@ impl<'l> Decided<'l> {
             },
             Outcome::Nothing => found,
             Outcome::Charge => Decision {
-                reason: "CHARGE",
+                reason: Some(Reason::Charge),
                 cause: Cause::Charge(None),
                 ..nothing
             },
@@ -390,7 +385,7 @@ impl<'l> Decided<'l> {
             },
             Outcome::Paired(method, candidate) => Decision {
                 class: self.class_of(pending, &candidate),
-                reason: if candidate.fee.is_some() || candidate.kept { "FEE" } else { "" },
+                reason: (candidate.fee.is_some() || candidate.kept).then_some(Reason::Fee),
                 method: Some(method),
                 link: Some(candidate.link),
                 candidates: &[],

@@ -1,9 +1,12 @@
 //! What can become of a row.
 
+use serde::{Deserialize, Serialize};
+
 use super::rules::Taken;
 
 /// What became of a row. Every row of every side has exactly one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Class {
     /// The same payment on both sides, with one amount and one status.
     Matched,
@@ -48,6 +51,50 @@ impl Class {
             Self::DuplicateLocal => "DUPLICATE_LOCAL",
             Self::Duplicate => "DUPLICATE",
             Self::Reversed => "REVERSED",
+        }
+    }
+}
+
+/// What the class of a row alone does not say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// The amount and the status differ.
+    Status,
+    /// The amounts differ by a known fee.
+    Fee,
+    /// The amounts differ by something else.
+    Other,
+    /// A charge of the bank.
+    Charge,
+    /// Money that came in with the reference of a payment: that payment may have come back.
+    Reversal,
+    /// Another row bears its reference with another amount, or in the other direction.
+    Reference,
+    /// A spreadsheet cut the digits of its reference.
+    Damaged,
+    /// One of several rows that together come to the payment.
+    Part,
+    /// One of several rows that together come to the payment less the service's fee.
+    PartLessFee,
+    /// A row that is still to review may be this payment.
+    Awaits,
+}
+
+impl Reason {
+    /// As it is written into files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Status => "STATUS",
+            Self::Fee => "FEE",
+            Self::Other => "OTHER",
+            Self::Charge => "CHARGE",
+            Self::Reversal => "REVERSAL",
+            Self::Reference => "REFERENCE",
+            Self::Damaged => "DAMAGED",
+            Self::Part => "PART",
+            Self::PartLessFee => "PART_FEE",
+            Self::Awaits => "AWAITS",
         }
     }
 }
@@ -154,8 +201,8 @@ impl Candidate {
 pub struct Decision<'a> {
     /// In one word.
     pub class: Class,
-    /// `STATUS`, `FEE`, `OTHER`, `CHARGE`, `REVERSAL`, `REFERENCE`, `DAMAGED`, or empty.
-    pub reason: &'static str,
+    /// What the class alone does not say.
+    pub reason: Option<Reason>,
     /// The layer, for rows that were paired.
     pub method: Option<Method>,
     /// The other side, for rows that were paired.

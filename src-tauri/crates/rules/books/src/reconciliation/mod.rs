@@ -22,8 +22,8 @@ mod totals;
 mod whole_day;
 mod why;
 
-pub use decided::{DAMAGED, Decided, LedgerOnly, REFERENCE, REVERSAL};
-pub use decision::{Candidate, Class, Decision, Link, Method};
+pub use decided::{Decided, LedgerOnly};
+pub use decision::{Candidate, Class, Decision, Link, Method, Reason};
 pub use details::Details;
 pub use key::{TooLarge, is_damaged};
 pub use ledger::{Ledger, LedgerRow};

@@ -4,6 +4,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
 use super::key::{Hit, Probe, TooLarge, accounts, exact_hash, has_digit, hash, is_damaged, mix, plain, told};
 use super::ledger::Ledger;
 use super::pending::Pending;
@@ -11,7 +14,9 @@ use super::rules::{LARGEST_CHARGE, names_charge, taken};
 use super::statuses::NO_STATUS;
 
 /// Which records are compared with the ledger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ReviewSide")]
 pub enum Side {
     /// The service's report.
     Service,

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::decided::{Decided, LedgerOnly};
-use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Repeated};
+use super::decision::{Candidate, Cause, Class, Decision, Link, Method, Reason, Repeated};
 use super::key::is_damaged;
 use super::may_be::MayBe;
 use super::rules::{Taken, taken};
@@ -137,7 +137,7 @@ impl Decided<'_> {
                 b" less than in our ledger"
             });
         }
-        if (decision.class, decision.reason) == (Class::AmountDiff, "FEE") {
+        if (decision.class, decision.reason) == (Class::AmountDiff, Some(Reason::Fee)) {
             let fee = match link {
                 Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
                 Link::Row(_) | Link::Run(_) | Link::Settlement(_) => {
@@ -149,7 +149,7 @@ impl Decided<'_> {
                 out.extend_from_slice(fee.as_bytes());
             }
         }
-        if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == "STATUS") {
+        if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == Some(Reason::Status)) {
             out.extend_from_slice(b"; the service says ");
             out.extend_from_slice(told.status);
             out.extend_from_slice(b", our ledger ");

@@ -1,7 +1,7 @@
 //! What is wrong with a row, and how it stands.
 
 use super::wording::says_back;
-use super::{Category, Class, Exception, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, day, sum};
+use super::{Category, Class, Exception, Kind, Ours, Reason, Row, Scope, Side, Standing, State, Theirs, day, sum};
 use crate::reconciliation::rules::{names_charge, taken};
 use crate::reconciliation::says_failed;
 use crate::statement::naira;
@@ -133,7 +133,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
         Class::StatusDiff if unknown && !has_failed(there) => wrong(Exception::UnknownSolved),
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),
-        Class::MissingLocal if row.reason == "CHARGE" => (State::Explained, None),
+        Class::MissingLocal if row.reason == Some(Reason::Charge) => (State::Explained, None),
         Class::MissingLocal if row.repeats.is_some() && says_back(&there.text) => wrong(Exception::Reversed),
         Class::MissingLocal => wrong(match side {
             Side::Bank => Exception::OnStatementOnly,
@@ -155,7 +155,7 @@ fn has_failed(there: &Theirs) -> bool {
 fn is_kept(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> bool {
     let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
     let here = sum(ours, &row.ours);
-    side == Side::Bank && here > 0 && kept > 0 && here.saturating_sub(there.amount) == kept && row.reason == "FEE"
+    side == Side::Bank && here > 0 && kept > 0 && here.saturating_sub(there.amount) == kept && row.reason == Some(Reason::Fee)
 }
 
 /// A payment of ours that is alone: whether it may still come.

@@ -7,38 +7,47 @@
 //! | Part | What |
 //! |---|---|
 //! | `said` | what people said, as it stands: later words before earlier ones |
+//! | `paired_by` | who or what paired a row |
 //! | `pairing` | the rows through the engine, without those that people decided |
 //! | `parts` | several rows that are one payment together, and what went back |
 //! | `fate` | what is wrong with a row, and what to do |
 //! | `reach` | how far beyond a month rows are read |
 //! | `reviewed` | what became of a period |
+//! | `tie_out` | the lines between the two balances of an account |
 //! | `wording` | which way the words of a row say that its money went |
 //! | `learned` | what words of rows mean in this profile |
 
 mod fate;
 mod learned;
+mod paired_by;
 mod pairing;
 mod parts;
 mod reach;
 mod reviewed;
 mod said;
 mod sentences;
+mod tie_out;
 mod wording;
 
 use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-pub use crate::reconciliation::{Class, Method, Side, TooLarge, says_failed};
+pub use crate::reconciliation::{Class, Method, Reason, Side, TooLarge, says_failed};
 pub use learned::{Learned, Lesson, Meant, words_of};
+pub use paired_by::PairedBy;
 pub use pairing::holds;
 pub use reach::reach;
 pub use reviewed::Reviewed;
+pub use tie_out::TieOutLine;
 pub use wording::{says_back, says_reversed};
 
 /// What a payment of ours is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "OursKind")]
 pub enum Kind {
     /// A payment of a payout.
     Payout,
@@ -53,7 +62,9 @@ pub enum Kind {
 }
 
 /// How a payment stands with us.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "OursStanding")]
 pub enum Standing {
     /// It is done.
     Done,
@@ -120,8 +131,9 @@ pub struct Theirs {
 }
 
 /// What a row is explained as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "MatchCategory")]
 pub enum Category {
     /// What a bank takes.
     BankCharge,
@@ -217,7 +229,9 @@ pub struct Closed {
 }
 
 /// How a row stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "MatchState")]
 pub enum State {
     /// It agrees, or a person paired it.
     Matched,
@@ -230,7 +244,9 @@ pub enum State {
 }
 
 /// Kinds of exceptions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "ExceptionKind")]
 pub enum Exception {
     /// On the statement, and in no record of ours.
     OnStatementOnly,
@@ -276,8 +292,8 @@ pub struct Row {
     pub ours: Vec<usize>,
     /// In one word.
     pub class: Class,
-    /// `FEE`, `CHARGE` and so on, or empty.
-    pub reason: &'static str,
+    /// What the class alone does not say.
+    pub reason: Option<Reason>,
     /// The layer that paired it.
     pub method: Option<Method>,
     /// How it stands.
@@ -324,7 +340,7 @@ impl Row {
 
     /// It is one of several rows that come to the payment together.
     pub fn is_part(&self) -> bool {
-        self.reason.starts_with("PART")
+        matches!(self.reason, Some(Reason::Part | Reason::PartLessFee))
     }
 
     /// Somebody has something to do with it.
@@ -341,13 +357,10 @@ fn await_review(rows: &mut [Row]) {
     let overdue = rows.iter_mut().filter(|row| row.exception == Some(Exception::Overdue));
     for row in overdue.filter(|row| row.ours.iter().all(|place| waiting.contains(place))) {
         row.exception = Some(Exception::Expected);
-        row.reason = AWAITS;
+        row.reason = Some(Reason::Awaits);
         "A row that is still to review may be it.".clone_into(&mut row.why);
     }
 }
-
-/// The reason of payments that a row to review may be.
-pub const AWAITS: &str = "AWAITS";
 
 /// What some payments come to.
 pub fn sum(ours: &[Ours], places: &[usize]) -> i64 {

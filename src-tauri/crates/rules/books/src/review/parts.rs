@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::said::{Words, reason_of_parts, towards};
 use super::wording::says_back;
-use super::{Class, Kind, Method, Ours, Row, Standing, State, Theirs, sum};
+use super::{Class, Kind, Method, Ours, Reason, Row, Standing, State, Theirs, sum};
 
 /// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
 pub(super) fn join(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
@@ -18,7 +18,7 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
     let mut group_of: HashMap<usize, usize> = HashMap::new();
     for (number, row) in rows.iter().enumerate() {
-        let by_reference = row.method == Some(Method::Reference) && row.class == Class::AmountDiff && row.reason != "STATUS";
+        let by_reference = row.method == Some(Method::Reference) && row.class == Class::AmountDiff && row.reason != Some(Reason::Status);
         if let (true, Some(place), [one]) = (by_reference, row.theirs, row.ours.as_slice())
             && !ours[*one].reference.is_empty()
         {
@@ -55,9 +55,8 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
             .filter_map(|place| theirs.get(place));
         let payment = &ours[one];
         let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(towards(row, payment)));
-        match reason_of_parts(payment, together) {
-            "" => {}
-            reason => found.push((one, group, reason)),
+        if let Some(reason) = reason_of_parts(payment, together) {
+            found.push((one, group, reason));
         }
     }
     for (one, group, reason) in found {
@@ -66,7 +65,7 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
             let row = &mut rows[number];
             row.ours = vec![one];
             row.class = Class::Matched;
-            row.reason = reason;
+            row.reason = Some(reason);
             row.method = Some(Method::Reference);
             row.why = format!("{count} rows with the same reference come to the payment together.");
         }

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, Class, Closed, Exception, Ours, Row, Said, State, Theirs, What, places, sum};
+use super::{Category, Class, Closed, Exception, Ours, Reason, Row, Said, State, Theirs, What, places, sum};
 
 /// A pair that is not the engine's to make.
 pub(super) struct Pair {
@@ -240,9 +240,9 @@ impl<'a> Words<'a> {
             } else {
                 there.amount.saturating_abs() == here.saturating_abs()
             };
-            let reason = parts_of(pair).map_or("", |(payment, sum)| reason_of_parts(payment, sum));
+            let reason = parts_of(pair).and_then(|(payment, sum)| reason_of_parts(payment, sum));
             // A difference was looked at when the period was closed.
-            let agrees = equal || !reason.is_empty() || pair.step.is_none();
+            let agrees = equal || reason.is_some() || pair.step.is_none();
             Some(Row {
                 ours: pair.ours.clone(),
                 class: match (agrees, pair.ours.len()) {
@@ -254,8 +254,8 @@ impl<'a> Words<'a> {
                 state: State::Matched,
                 why: match (pair.step, reason) {
                     (None, _) => "An earlier month was closed with it.",
-                    (Some(_), "") => "A person said so.",
-                    (Some(_), _) => "A person said so: several rows come to the payment together.",
+                    (Some(_), None) => "A person said so.",
+                    (Some(_), Some(_)) => "A person said so: several rows come to the payment together.",
                 }
                 .to_owned(),
                 said: pair.step,
@@ -296,14 +296,14 @@ impl<'a> Words<'a> {
     }
 }
 
-/// `PART` where several rows come to a payment, or to what is left of one that came in after what the service keeps; empty where they do
-/// not yet.
-pub(super) fn reason_of_parts(payment: &Ours, together: i64) -> &'static str {
+/// [`Reason::Part`] where several rows come to a payment, [`Reason::PartLessFee`] where they come to what the service left of one that came
+/// in; none where they do not yet.
+pub(super) fn reason_of_parts(payment: &Ours, together: i64) -> Option<Reason> {
     let gross = payment.amount.saturating_abs();
     match together {
-        _ if together == gross => "PART",
-        _ if payment.amount > 0 && payment.fee > 0 && together == gross.saturating_sub(payment.fee) => "PART_FEE",
-        _ => "",
+        _ if together == gross => Some(Reason::Part),
+        _ if payment.amount > 0 && payment.fee > 0 && together == gross.saturating_sub(payment.fee) => Some(Reason::PartLessFee),
+        _ => None,
     }
 }
 
@@ -314,7 +314,7 @@ impl Default for Row {
             theirs: None,
             ours: Vec::new(),
             class: Class::MissingLocal,
-            reason: "",
+            reason: None,
             method: None,
             state: State::Exception,
             exception: None,

@@ -69,7 +69,7 @@ impl Day {
     }
 
     /// The day of this number, counted from 1970-01-01, if it is one of the years 1 to 9999.
-    pub(super) fn numbered(number: i32) -> Option<Self> {
+    pub fn numbered(number: i32) -> Option<Self> {
         let at = Moment(i64::from(number) * base::moment::DAY);
         day_of_text(&at.day(), Order::DAY_FIRST)
     }

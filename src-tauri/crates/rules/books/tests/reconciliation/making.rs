@@ -1,6 +1,6 @@
 //! Small books and statements, and what becomes of them.
 
-use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Side, Told, Totals};
+use book_rules::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Reason, Side, Told, Totals};
 
 /// Seconds at the begin of 2026-08-01.
 pub(crate) const AUGUST: u32 = 1_785_542_400;
@@ -170,7 +170,7 @@ fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result 
         totals.add(decision.class, row.kobo, decided.paired_amount(decision.link));
         let words = [
             decision.class.word(),
-            decision.reason,
+            decision.reason.map_or("", Reason::word),
             decision.method.map_or("", |method| method.word()),
         ];
         let mut why = Vec::new();

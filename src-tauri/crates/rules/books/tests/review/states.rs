@@ -1,6 +1,6 @@
 //! How rows stand that nobody said anything of.
 
-use book_rules::review::{Category, Class, Exception, Ours, Side, Standing, State};
+use book_rules::review::{Category, Class, Exception, Ours, Reason, Side, Standing, State};
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn a_payment_that_both_name_agrees_and_one_that_is_not_there_is_overdue() {
 fn what_comes_in_agrees_after_what_the_service_keeps() {
     let result = reviewed(Side::Bank, &[request("REQ-1")], &[row("a", "REQ-1", 1_990_000, 6)], &[]);
     let row = found(&result, "a");
-    assert_eq!((row.state, row.reason), (State::Matched, "FEE"));
+    assert_eq!((row.state, row.reason), (State::Matched, Some(Reason::Fee)));
     let result = reviewed(Side::Bank, &[request("REQ-1")], &[row_of(1_980_000)], &[]);
     assert_eq!(found(&result, "a").exception, Some(Exception::AmountDiffers));
 }

@@ -19,16 +19,16 @@ fn told_in(closed: &Closed, sheet: &str) -> Vec<String> {
 fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
     let mut closed = ten();
     closed.closing.comment = "The bank answers\non Monday.".to_owned();
-    let count = |rows: u32| json!({ "rows": rows, "amount": "7500.50" });
+    let count = |rows: u32| json!({ "rows": rows, "amount": 750_050 });
     let side = json!({
         "side": "bank", "nothing": null, "matched": count(1), "to_review": count(0), "exceptions": count(1), "explained": count(0),
         "classes": [
-            { "class": "MISSING_LOCAL", "rows": 1, "amount": "7500.50" },
-            { "class": "MATCHED_BATCH", "rows": 1, "amount": "7500.50" }
+            { "class": "MISSING_LOCAL", "rows": 1, "amount": 750_050 },
+            { "class": "MATCHED_BATCH", "rows": 1, "amount": 750_050 }
         ],
-        "by_kind": [], "percent_done": 50, "oldest_days": null, "carried": count(0), "not_looked_for": [], "tie_outs": [], "unexplained": "7500.50"
+        "by_kind": [], "percent_done": 50, "oldest_days": null, "carried": count(0), "not_looked_for": [], "tie_outs": [], "unexplained": 750_050
     });
-    closed.snapshot.review.sides = vec![serde_json::from_value(side).expect("a side")];
+    closed.month.figures.sides = vec![serde_json::from_value(side).expect("a side")];
     let summary = told_in(&closed, "Summary");
     let expected = [
         "Prepared by | Bola, Mon 2 Nov 2026, 01:00:00 WAT",
@@ -57,7 +57,7 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
 #[test]
 fn every_step_says_who() {
     let mut closed = ten();
-    closed.snapshot.steps[0].who = String::new();
+    closed.month.steps[0].who = String::new();
     assert_eq!(
         told_in(&closed, "Steps")[1].split(" | ").skip(1).collect::<Vec<_>>(),
         ["a person", "The same.", "bank-1"]
@@ -71,14 +71,14 @@ fn a_text_that_is_longer_than_a_cell_says_what_is_not_in_it() {
     let reference = |number: usize| format!("REF-{number:08}");
     let ours = |number: usize| {
         json!({
-            "id": number.to_string(), "kind": "payout", "name": "Ada Obi", "reference": reference(number), "at": "2026-10-01T09:00:00Z",
-            "amount": "-1.00", "fee": "0.00", "run": null, "standing": "done"
+            "id": number.to_string(), "kind": "payout", "name": "Ada Obi", "reference": reference(number), "at": 1_790_845_200_000_i64,
+            "amount": -100, "fee": 0, "run": null, "standing": "done"
         })
     };
-    closed.snapshot.bank[0].ours = (0..4000)
+    closed.month.bank[0].ours = (0..4000)
         .map(|number| serde_json::from_value(ours(number)).expect("ours"))
         .collect();
-    closed.snapshot.bank[1].note = "x".repeat(40_000);
+    closed.month.bank[1].note = "x".repeat(40_000);
     let sheets = sheets_of(&closed);
     let bank = &sheets.iter().find(|sheet| sheet.name == "Bank").expect("a sheet").rows;
     let Cell::Text(references) = &bank[0][9] else {

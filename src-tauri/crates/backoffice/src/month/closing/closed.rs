@@ -1,94 +1,105 @@
-//! A month as it was when it was prepared for closing: everything that a person saw, and what it came from.
+//! A month as it was when it was prepared for closing: what was compared, and what it came from.
 
+use base::moment::Moment;
+use book_rules::review::{PairedBy, Side, State};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::super::look;
-use super::super::review::{Compared, Outside, all_views, is_keyed, view_of};
+use super::super::record::{Decided, Figures, OurPayment, RowRecord};
+use super::super::review::{Compared, Outside, all_records, figures_of};
 use super::blocks::to_say;
+use super::format::Format;
 use crate::store::month_closings::{Carried, Settled};
 use crate::store::{month_steps, statements};
-use crate::view::{EarlierClosingView, MatchState, MatchView, MonthReviewView, OursView, ReviewSide};
-use system::env::rfc3339;
 use system::error::AppError;
 
-/// The first shape of it.
-const FORMAT: u32 = 1;
-
-/// A month, kept.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Snapshot {
-    /// The shape of this value.
-    pub format: u32,
+/// A closed month.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ClosedMonth {
+    /// How this value is written.
+    pub(crate) format: Format,
     /// Such as `2026-10`.
-    pub month: String,
+    pub(crate) month: String,
     /// The profile's name.
-    pub profile: String,
+    pub(crate) profile: String,
     /// Whose month it is.
-    pub business: String,
-    /// Which money it tells of, in words: `SANDBOX — no real money`.
-    pub environment: String,
+    pub(crate) business: String,
+    /// Which money it is about, in words: `SANDBOX — no real money`.
+    pub(crate) environment: String,
     /// When it was prepared.
-    pub made_at: String,
+    pub(crate) made_at: Moment,
     /// The figures.
-    pub review: MonthReviewView,
+    pub(crate) figures: Figures,
     /// Every row of the comparison with the service.
-    pub service: Vec<MatchView>,
+    pub(crate) service: Vec<RowRecord>,
     /// Every row of the comparison with the banks.
-    pub bank: Vec<MatchView>,
-    /// All that was said of the month, taken back or not.
-    pub steps: Vec<StepLine>,
-    /// The rules that paired rows, and the fees that were known, with their days: a sentence each.
-    pub rules: Vec<String>,
+    pub(crate) bank: Vec<RowRecord>,
+    /// Every decision about the month, undone or not.
+    pub(crate) steps: Vec<StepLine>,
+    /// The rules that paired rows, and the known fees with their days, a sentence each.
+    pub(crate) rules: Vec<String>,
     /// What it came from.
-    pub sources: Vec<SourceLine>,
+    pub(crate) sources: Vec<SourceLine>,
     /// What was closed although it is so; the comment says why.
-    #[serde(default)]
-    pub to_say: Vec<String>,
-    /// Earlier closings that were opened again.
-    pub earlier: Vec<EarlierClosingView>,
+    pub(crate) to_say: Vec<String>,
+    /// Earlier closings of the month that were reopened, the last one first.
+    pub(crate) earlier: Vec<EarlierClosing>,
 }
 
-/// Something that was said.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct StepLine {
+/// A decision about a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct StepLine {
     /// When.
-    pub at: String,
+    pub(crate) at: Moment,
     /// Who; empty where nobody has a name.
-    pub who: String,
+    pub(crate) who: String,
     /// What, in a sentence.
-    pub told: String,
-    /// Of which row.
-    pub row: String,
-    /// When and by whom it was taken back.
-    pub taken_back: String,
+    pub(crate) told: String,
+    /// About which row.
+    pub(crate) row: String,
+    /// When and by whom it was undone.
+    pub(crate) taken_back: Option<Decided>,
+}
+
+/// A closing that was reopened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct EarlierClosing {
+    /// Who closed the month.
+    pub(crate) closed: Decided,
+    /// Who reopened it.
+    pub(crate) reopened: Decided,
+    /// Why.
+    pub(crate) reason: String,
+    /// SHA-256 of what was closed.
+    pub(crate) digest: String,
 }
 
 /// Something that the review came from.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SourceLine {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SourceLine {
     /// What it is.
-    pub name: String,
-    /// The days that it tells of.
-    pub days: String,
+    pub(crate) name: String,
+    /// The days that it covers, in words.
+    pub(crate) days: String,
     /// How many rows.
-    pub rows: u32,
+    pub(crate) rows: u32,
     /// SHA-256 of it; empty where it is a part of another.
-    pub digest: String,
+    pub(crate) digest: String,
     /// Where it lies in the close pack; empty where it is a part of another.
-    pub file: String,
+    pub(crate) file: String,
 }
 
 /// Whose month it is.
 #[derive(Clone, Debug)]
-pub struct Whose {
+pub(crate) struct Whose {
     /// The profile's name.
-    pub profile: String,
+    pub(crate) profile: String,
     /// The business's name.
-    pub business: String,
+    pub(crate) business: String,
     /// Which money, in words.
-    pub environment: String,
+    pub(crate) environment: String,
 }
 
 /// SHA-256 of a text, in hexadecimal digits.
@@ -96,27 +107,27 @@ pub(in crate::month) fn digest(text: &[u8]) -> String {
     hex::encode(Sha256::digest(text))
 }
 
-impl Snapshot {
+impl ClosedMonth {
     /// The month as it is now, and the rows of the service that it came from.
     pub(super) fn make(
         db: &Connection,
         compared: &Compared,
         whose: Whose,
-        earlier: Vec<EarlierClosingView>,
+        earlier: Vec<EarlierClosing>,
         outside: Outside,
     ) -> Result<(Self, String), AppError> {
         let month = compared.month().to_string();
         let raw = raw(db, compared)?;
         Ok((
             Self {
-                format: FORMAT,
+                format: Format::CURRENT,
                 profile: whose.profile,
                 business: whose.business,
                 environment: whose.environment,
-                made_at: rfc3339(outside.now),
-                review: view_of(db, compared)?,
-                service: all_views(compared, ReviewSide::Service),
-                bank: all_views(compared, ReviewSide::Bank),
+                made_at: outside.now,
+                figures: figures_of(db, compared)?,
+                service: all_records(compared, Side::Service),
+                bank: all_records(compared, Side::Bank),
                 steps: steps(db, &month)?,
                 rules: rules(),
                 sources: sources(db, compared, outside, &raw)?,
@@ -128,74 +139,64 @@ impl Snapshot {
         ))
     }
 
-    /// SHA-256 of what was compared: the same for the same rows and words, whenever it is asked for.
-    pub(super) fn content(&self) -> Result<String, AppError> {
-        let mut parts = serde_json::to_vec(&(&self.service, &self.bank, &self.review.sides)).map_err(AppError::bug)?;
-        if !self.to_say.is_empty() {
-            parts.extend(serde_json::to_vec(&self.to_say).map_err(AppError::bug)?);
-        }
-        Ok(digest(&parts))
+    /// Whether the same was compared with the same result, whenever each was made.
+    pub(super) fn agrees_with(&self, other: &Self) -> bool {
+        self.service == other.service && self.bank == other.bank && self.figures.sides == other.figures.sides && self.to_say == other.to_say
     }
 
     /// The rows of a comparison.
-    pub(in crate::month) fn rows(&self, side: ReviewSide) -> &[MatchView] {
+    pub(in crate::month) fn rows(&self, side: Side) -> &[RowRecord] {
         match side {
-            ReviewSide::Service => &self.service,
-            ReviewSide::Bank => &self.bank,
+            Side::Service => &self.service,
+            Side::Bank => &self.bank,
         }
     }
 
     /// What was open, and when it was.
     pub(super) fn open(&self) -> Vec<Carried> {
-        let of_side = |side: ReviewSide| {
-            let open = |row: &&MatchView| matches!(row.state, MatchState::ToReview | MatchState::Exception);
+        let of_side = |side: Side| {
+            let open = |row: &&RowRecord| matches!(row.state, State::ToReview | State::Exception);
             let names = self.rows(side).iter().filter(open).flat_map(names);
             names.map(move |(row, at)| Carried {
                 row,
                 at,
-                bank: Some(side == ReviewSide::Bank),
+                bank: Some(side == Side::Bank),
             })
         };
-        of_side(ReviewSide::Service).chain(of_side(ReviewSide::Bank)).collect()
+        of_side(Side::Service).chain(of_side(Side::Bank)).collect()
     }
 
     /// What agreed.
     pub(super) fn settled(&self) -> Vec<Settled> {
-        let of_side = |side: ReviewSide| self.rows(side).iter().map(move |row| (side, row));
-        let agreed = of_side(ReviewSide::Service)
-            .chain(of_side(ReviewSide::Bank))
-            .filter(|(_, row)| row.state == MatchState::Matched && row.theirs.is_some() && !row.ours.is_empty());
+        let of_side = |side: Side| self.rows(side).iter().map(move |row| (side, row));
+        let agreed = of_side(Side::Service)
+            .chain(of_side(Side::Bank))
+            .filter(|(_, row)| row.state == State::Matched && row.theirs.is_some() && !row.ours.is_empty());
         let settled = agreed.map(|(side, row)| Settled {
-            bank: side == ReviewSide::Bank,
+            bank: side == Side::Bank,
             row: row.id.clone(),
             ours: row.ours.iter().map(|one| one.id.clone()).collect(),
-            binds: !is_keyed(row),
-            oldest: row.ours.iter().map(OursView::moment).fold(row.moment(), i64::min),
+            binds: !row.paired_by.is_some_and(PairedBy::is_identified),
+            oldest: row.ours.iter().map(|one| one.at).fold(row.moment(), Moment::min).0,
         });
         settled.collect()
     }
 }
 
 /// What an open row is known by in later months. Of payments that were alone together each is named: some may be found before the others.
-fn names(row: &MatchView) -> Vec<(String, i64)> {
-    let alone: &[OursView] = if row.theirs.is_some() { &[] } else { &row.ours };
-    let others = alone
-        .iter()
-        .filter(|one| one.id != row.id)
-        .map(|one| (one.id.clone(), one.moment()));
-    std::iter::once((row.id.clone(), row.moment())).chain(others).collect()
+fn names(row: &RowRecord) -> Vec<(String, i64)> {
+    let alone: &[OurPayment] = if row.theirs.is_some() { &[] } else { &row.ours };
+    let others = alone.iter().filter(|one| one.id != row.id).map(|one| (one.id.clone(), one.at.0));
+    std::iter::once((row.id.clone(), row.moment().0)).chain(others).collect()
 }
 
 fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
     let steps = month_steps::all(db, Some(month))?.into_iter().map(|step| StepLine {
-        at: rfc3339(step.at),
+        at: step.at,
         who: step.who,
         told: step.step.told,
         row: step.step.row,
-        taken_back: step
-            .undone
-            .map(|(at, who)| format!("{} {who}", rfc3339(at)).trim().to_owned())
-            .unwrap_or_default(),
+        taken_back: step.undone.map(|(at, by)| Decided { by, at }),
     });
     Ok(steps.collect())
 }
@@ -281,24 +282,24 @@ mod tests {
 
     #[test]
     fn of_payments_that_were_alone_together_each_is_carried() {
-        let ours = |id: &str, at: &str| {
-            json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": "-5.00", "fee": "0.00",
-                "standing": "done", "run": "1" })
-        };
-        let row = |theirs: serde_json::Value| -> MatchView {
+        // `date -d 2026-10-30T10:00:00Z +%s`, and a day later.
+        let (first, second) = (1_793_354_400_000, 1_793_440_800_000);
+        let ours = |id: &str, at: i64| json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": -500, "fee": 0, "standing": "done", "run": 1 });
+        let row = |theirs: serde_json::Value| -> RowRecord {
             let row = json!({
-                "id": "sent:A", "state": "exception", "class": "MISSING_BANK", "rule": null, "theirs": theirs,
-                "ours": [ours("sent:A", "2026-10-30T10:00:00Z"), ours("sent:B", "2026-10-31T10:00:00Z")], "ours_count": 2,
-                "candidates": [], "rivals": 0, "difference": null, "why": "", "exception": null, "category": null, "likely": null,
-                "note": "", "owner": "", "carried": false, "late": false, "said": null
+                "id": "sent:A", "state": "exception", "class": "MISSING_BANK", "paired_by": null, "theirs": theirs,
+                "ours": [ours("sent:A", first), ours("sent:B", second)], "candidates": [], "rivals": 0, "difference": null, "why": "",
+                "exception": null, "category": null, "likely": null, "note": "", "owner": "", "carried": false, "late": false,
+                "settles": false, "decided": null
             });
             serde_json::from_value(row).expect("a row")
         };
-        // `date -d 2026-10-30T10:00:00Z +%s`, and a day later.
-        let (first, second) = (1_793_354_400_000, 1_793_440_800_000);
         let named = names(&row(serde_json::Value::Null));
         assert_eq!(named, [("sent:A".to_owned(), first), ("sent:B".to_owned(), second)]);
-        let there = json!({ "source": "", "at": "2026-10-30", "reference": "", "text": "", "amount": "-10.00", "status": "" });
+        let there = json!({
+            "account": "GTBank", "source": "", "at": { "day": "2026-10-30" }, "reference": "", "text": "", "amount": -1_000, "status": "",
+            "fee": null
+        });
         assert_eq!(names(&row(there)).len(), 1, "a row of theirs is known by itself");
     }
 }

@@ -1,0 +1,316 @@
+//! The review of a month in typed values: the window shows it, the close pack and the journal are written from it, and a closing keeps it.
+//!
+//! Amounts are in kobo; what came in is above zero, what went out below. Sentences are kept as they were shown, and no rule reads them.
+
+mod views;
+
+use base::moment::{DAY, HOUR, Moment};
+use book_rules::review::{Category, Class, Exception, Kind, PairedBy, Side, Standing, State, TieOutLine};
+use book_rules::statement::Day;
+use serde::{Deserialize, Serialize};
+
+pub(super) use views::label;
+
+/// The figures of a month.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Figures {
+    /// The comparison with the service, then the one with the banks.
+    pub(crate) sides: Vec<SideFigures>,
+    /// What came in and went out, each day of the month.
+    pub(crate) days: Vec<DayFigures>,
+    /// Fees and charges by kind.
+    pub(crate) fees: Vec<FeeFigures>,
+    /// What would be undone next, in a sentence.
+    pub(crate) undo: Option<String>,
+    /// What people's decisions taught, a sentence each.
+    pub(crate) learned: Vec<String>,
+}
+
+/// The figures of one comparison.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SideFigures {
+    /// With whom.
+    pub(crate) side: Side,
+    /// Why there is nothing to compare, in a sentence; none where there is.
+    pub(crate) nothing: Option<String>,
+    /// Rows that agree, or that a person paired.
+    pub(crate) matched: Sum,
+    /// Rows that a person has to decide.
+    pub(crate) to_review: Sum,
+    /// Rows that agree with nothing, or not wholly.
+    pub(crate) exceptions: Sum,
+    /// Rows that a rule or a person explained.
+    pub(crate) explained: Sum,
+    /// By class.
+    pub(crate) classes: Vec<ClassFigures>,
+    /// Exceptions by kind.
+    pub(crate) by_kind: Vec<ExceptionFigures>,
+    /// How many rows of a hundred are matched or explained, rounded down; none where there are no rows.
+    pub(crate) percent_done: Option<u32>,
+    /// Days since the oldest open row.
+    pub(crate) oldest_days: Option<u32>,
+    /// Rows that were open in the month before.
+    pub(crate) carried: Sum,
+    /// Payments of ours that no statement is expected to list, a sentence each.
+    pub(crate) not_looked_for: Vec<String>,
+    /// The accounts, from balance to balance.
+    pub(crate) tie_outs: Vec<TieOut>,
+    /// What is to review and the exceptions, added up without signs.
+    pub(crate) unexplained: i64,
+}
+
+/// How many rows, and what they come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Sum {
+    /// How many.
+    pub(crate) rows: u32,
+    /// Together.
+    pub(crate) amount: i64,
+}
+
+impl Sum {
+    /// One row more.
+    pub(super) fn add(&mut self, amount: i64) {
+        self.rows += 1;
+        self.amount = self.amount.saturating_add(amount);
+    }
+}
+
+/// Rows of one class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ClassFigures {
+    /// Which.
+    pub(crate) class: Class,
+    /// How many, and together.
+    #[serde(flatten)]
+    pub(crate) sum: Sum,
+}
+
+/// Exceptions of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ExceptionFigures {
+    /// Which.
+    pub(crate) kind: Exception,
+    /// How many, and together.
+    #[serde(flatten)]
+    pub(crate) sum: Sum,
+    /// Days since the oldest.
+    pub(crate) oldest_days: u32,
+}
+
+/// A day of the month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct DayFigures {
+    /// Which.
+    pub(crate) day: Day,
+    /// What came in.
+    pub(crate) money_in: i64,
+    /// What went out, below zero.
+    pub(crate) money_out: i64,
+    /// Payments of ours that every comparison explains.
+    pub(crate) matched: u32,
+    /// The others.
+    pub(crate) open: u32,
+}
+
+/// Fees of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FeeFigures {
+    /// What for, in words.
+    pub(crate) kind: String,
+    /// How many, and together, above zero.
+    #[serde(flatten)]
+    pub(crate) sum: Sum,
+}
+
+/// An account from its opening to its closing balance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TieOut {
+    /// `GTBank 0123456789`, or the wallet.
+    pub(crate) account: String,
+    /// In the order in which they are added; the last is what they come to.
+    pub(crate) lines: Vec<TieOutFigure>,
+    /// What the lines differ from the closing balance by; zero where they agree, or where a balance is not known.
+    pub(crate) difference: i64,
+    /// What is missing for the sum to be a proof, a sentence each.
+    pub(crate) lacking: Vec<String>,
+    /// Days that no statement names and on which nothing may have been booked, a sentence each.
+    pub(crate) quiet: Vec<String>,
+}
+
+impl TieOut {
+    /// What a line of it comes to; none where it has none or no amount is known.
+    pub(super) fn amount(&self, what: TieOutLine) -> Option<i64> {
+        self.lines.iter().find(|line| line.what == what)?.amount
+    }
+}
+
+/// A line of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TieOutFigure {
+    /// What it is.
+    pub(crate) what: TieOutLine,
+    /// How much; none where it is not known.
+    pub(crate) amount: Option<i64>,
+    /// Of how many rows; none for balances.
+    pub(crate) rows: Option<u32>,
+}
+
+/// A row of a comparison: one of the service or a bank with the payments it is, or payments of ours that are alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RowRecord {
+    /// What it is known by, for good.
+    pub(crate) id: String,
+    /// How it stands.
+    pub(crate) state: State,
+    /// Its class.
+    pub(crate) class: Class,
+    /// Who or what paired it.
+    pub(crate) paired_by: Option<PairedBy>,
+    /// Their row; none for payments of ours that are alone.
+    pub(crate) theirs: Option<TheirRow>,
+    /// The payments that it is, or that are alone.
+    pub(crate) ours: Vec<OurPayment>,
+    /// What it may be, best first.
+    pub(crate) candidates: Vec<CandidateRecord>,
+    /// How many payments have its amount in the window.
+    pub(crate) rivals: u32,
+    /// Theirs less ours; none where one of them is not there.
+    pub(crate) difference: Option<i64>,
+    /// Why it is where it is, in a sentence.
+    pub(crate) why: String,
+    /// What is wrong with it.
+    pub(crate) exception: Option<ExceptionRecord>,
+    /// What it was explained as.
+    pub(crate) category: Option<Category>,
+    /// What rows with these words were explained as before.
+    pub(crate) likely: Option<Category>,
+    /// What people wrote about it.
+    pub(crate) note: String,
+    /// Whose matter it is.
+    pub(crate) owner: String,
+    /// It belongs to an earlier month, which was closed.
+    pub(crate) carried: bool,
+    /// It came after that month was closed.
+    pub(crate) late: bool,
+    /// It proves payments of which it was not known whether they were made.
+    pub(crate) settles: bool,
+    /// Who decided it and when; none where a rule did.
+    pub(crate) decided: Option<Decided>,
+}
+
+impl RowRecord {
+    /// What it moves: theirs, else ours.
+    pub(super) fn amount(&self) -> i128 {
+        match &self.theirs {
+            Some(theirs) => i128::from(theirs.amount),
+            None => self.ours.iter().map(|one| i128::from(one.amount)).sum(),
+        }
+    }
+
+    /// When it was: theirs, else ours. None for one that is about neither.
+    pub(super) fn at(&self) -> Option<When> {
+        let ours = || self.ours.first().map(|one| When::Time(one.at));
+        self.theirs.as_ref().map(|theirs| theirs.at).or_else(ours)
+    }
+
+    /// As a moment; the oldest there is where it is about nothing.
+    pub(super) fn moment(&self) -> Moment {
+        self.at().map_or(Moment(0), When::moment)
+    }
+}
+
+/// When a row was: the service gives a time, a bank a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum When {
+    /// A time.
+    Time(Moment),
+    /// A day.
+    Day(Day),
+}
+
+impl When {
+    /// As a moment; a day is its begin in Nigeria.
+    pub(super) fn moment(self) -> Moment {
+        match self {
+            Self::Time(at) => at,
+            Self::Day(day) => Moment(i64::from(day.number()) * DAY - HOUR),
+        }
+    }
+}
+
+/// A row of the service or a bank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct TheirRow {
+    /// The bank account; none for the service.
+    pub(crate) account: Option<String>,
+    /// Where it was read, in words: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
+    pub(crate) source: String,
+    /// When.
+    pub(crate) at: When,
+    /// As it was given.
+    pub(crate) reference: String,
+    /// As it was given.
+    pub(crate) text: String,
+    /// How much.
+    pub(crate) amount: i64,
+    /// The service's word; empty for a bank.
+    pub(crate) status: String,
+    /// What the service kept of it, above zero; none where it gave none, and for a bank.
+    pub(crate) fee: Option<i64>,
+}
+
+/// A payment of ours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OurPayment {
+    /// What it is known by.
+    pub(crate) id: String,
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// When.
+    pub(crate) at: Moment,
+    /// The other party.
+    pub(crate) name: String,
+    /// Our reference, the service's of a deposit, or for a refund that of the payment it gives back.
+    pub(crate) reference: String,
+    /// How much.
+    pub(crate) amount: i64,
+    /// What the service keeps of it, above zero.
+    pub(crate) fee: i64,
+    /// How it stands in our records.
+    pub(crate) standing: Standing,
+    /// The payout that it belongs to.
+    pub(crate) run: Option<i64>,
+}
+
+/// What a row may be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct CandidateRecord {
+    /// One payment, or those of a group or a settlement.
+    pub(crate) ours: Vec<OurPayment>,
+    /// The row less them.
+    pub(crate) difference: i64,
+    /// What speaks for it, in a sentence.
+    pub(crate) why: String,
+}
+
+/// What is wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ExceptionRecord {
+    /// Which kind.
+    pub(crate) kind: Exception,
+    /// Days from its day to the end of the month, or to today.
+    pub(crate) age_days: u32,
+    /// What to do, in a sentence.
+    pub(crate) next: String,
+}
+
+/// Who decided something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Decided {
+    /// By name; empty where nobody has one.
+    pub(crate) by: String,
+    /// When.
+    pub(crate) at: Moment,
+}
