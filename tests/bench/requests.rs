@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use backoffice::store::{DatabaseKey, RequestFilter, RequestsOrdered, Store};
-use backoffice::view::{PaymentRequestState, RequestOrder};
+use backoffice::store::{DatabaseKey, RequestFilter, RequestOrder, RequestsOrdered, Store};
+use payment_rules::payment_request::PaymentRequestState;
 use system::error::AppError;
 
 use crate::figures::{Line, Spread, wanted};

@@ -21,7 +21,7 @@ use backoffice::{
         DatabaseKey, Store,
         history::{self, Happening},
     },
-    view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryMark, HistoryPageRequest, PaymentKind, PaymentsRequest},
+    view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest},
 };
 use base::moment::Moment;
 use base::profile::ProfileKind;
@@ -30,6 +30,7 @@ use client::{
     transport::proxy::Proxy,
 };
 use harness::bins;
+use payment_rules::happening::HistoryMark;
 use serde_json::{Value, json};
 use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};
 use system::env::Env;

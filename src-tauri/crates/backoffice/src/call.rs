@@ -12,16 +12,15 @@ use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
-use service_api::masked;
 use service_api::value::Amount;
-use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
+use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult, masked};
 use zeroize::Zeroizing;
 
 pub use not_twice::not_made_before;
 
 use crate::body;
 use crate::outbox::{Gate, Outbox, new_call};
-use crate::recorded::Recorded;
+use crate::store::recorded::Recorded;
 use crate::store::references::{self, Naming};
 use crate::store::refunds::{self, Placed};
 use crate::store::{LineRow, NewLine};

@@ -1,24 +1,22 @@
 //! Any operation by its id, from a form made of its declaration. What changes something goes through the outbox like every other.
 
-use base::profile::ProfileKind;
 use std::collections::BTreeSet;
 
+use base::profile::ProfileKind;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value as Json, json};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::field::{Field, Kind, join};
-use service_api::value::Amount;
-use service_api::value::UtcTime;
+use service_api::value::{Amount, UtcTime};
 use service_api::{auth, masked};
 
-use crate::body;
-use crate::call;
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts::wants_somebody_else;
-use crate::recorded::Recorded;
 use crate::store::forwarding::confirmed_elsewhere;
+use crate::store::recorded::Recorded;
 use crate::view::*;
+use crate::{body, call};
 use client::service::unsignable;
 use service_api::photo::Photo;
 use system::env::{Purpose, service_time};

@@ -40,7 +40,6 @@ pub mod probe;
 pub mod profiles;
 pub mod rates;
 pub mod reconciliation;
-pub mod recorded;
 pub mod refunds;
 pub mod sandbox_controls;
 mod saved_file;

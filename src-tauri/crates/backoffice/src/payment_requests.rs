@@ -20,7 +20,7 @@ use std::sync::Arc;
 use base::moment::Moment;
 use chrono::NaiveDateTime;
 use payment_rules::outbox::State;
-use payment_rules::payment_request::{Standing, progress};
+use payment_rules::payment_request::{PaymentRequestState, Standing, progress};
 use payment_rules::reading::{Attempt, Evidence};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
@@ -33,7 +33,7 @@ use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::{Created, ImportPlace, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
 use crate::typed;
-use crate::view::{NewPaymentRequest, PaymentRequestState, PaymentRequestView};
+use crate::view::{NewPaymentRequest, PaymentRequestView};
 use form::{ReadForm, read_form};
 use system::error::{AppError, ErrorCode};
 

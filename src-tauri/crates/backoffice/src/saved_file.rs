@@ -113,13 +113,6 @@ pub(crate) fn save_list(
     save_new(folder, &stem, format.ending(), &bytes)
 }
 
-/// What of a name every system takes in the name of a file.
-pub(crate) fn in_a_file_name(name: &str) -> String {
-    let taken = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
-    let name: String = name.chars().filter(taken).take(60).collect();
-    name.trim_matches([' ', '.']).to_owned()
-}
-
 /// The files that were saved since the program began: those alone are opened for a person.
 #[derive(Default)]
 pub(crate) struct SavedFiles(Mutex<BTreeSet<PathBuf>>);

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use backoffice::host::Host;
-use backoffice::view::OtherComputersView;
+use base::profile::OtherComputers;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
@@ -80,7 +80,7 @@ async fn said(common: &Common, host: &Host, args: OtherComputersArgs) -> Result<
     Ok(ExitCode::SUCCESS)
 }
 
-async fn view(host: &Host) -> Result<OtherComputersView, Failure> {
+async fn view(host: &Host) -> Result<OtherComputers, Failure> {
     let view = host.rpc("other_computers_view", json!({})).await?;
     serde_json::from_value(view).map_err(|error| Failure::input(error.to_string()))
 }

@@ -19,7 +19,7 @@ use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
 use crate::outbox::Outbox;
-use crate::recorded::{HIDDEN_VALUE, Recorded};
+use crate::store::recorded::{HIDDEN_VALUE, Recorded};
 use crate::store::records::Needle;
 use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall, Since};
 use crate::view::*;

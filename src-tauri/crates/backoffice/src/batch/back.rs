@@ -1,12 +1,12 @@
 //! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
 
 use base::moment::{MINUTE, Moment};
+use payment_rules::people::Person;
 
 use super::letter::{Answer, Card};
 use super::sealed::PublicKey;
 use super::{business, in_time};
 use crate::open_profile::OpenProfile;
-use crate::people::Person;
 use crate::store::{PlanRow, batches, plans};
 use crate::view::BatchAnswerView;
 use system::env::{rfc3339, wat};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use base::moment::Moment;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use payment_rules::people::Person;
 use service_api::value::Amount;
 
 use super::file::{MOST_BYTES, Opened, read};
@@ -15,7 +16,6 @@ use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
 use crate::open_profile::OpenProfile;
 use crate::payouts::said;
-use crate::people::Person;
 use crate::saved_file::save_new;
 use crate::store::batches::{self, Payee, Replied};
 use crate::view::{BatchFile, BatchView};

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use payment_rules::people::Person;
+
 use super::file::{Batch, read};
 use super::letter::Card;
 use super::matters::Matters;
 use super::{GOOD_FOR, business};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{digest_of, number};
-use crate::people::{AtDesk, Person};
+use crate::people::AtDesk;
 use crate::saved_file::save_new;
 use crate::store::{batches, plans};
 use crate::view::KeyCardView;

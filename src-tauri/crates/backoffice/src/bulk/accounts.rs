@@ -3,18 +3,17 @@
 use std::sync::Arc;
 
 use base::moment::Moment;
-use payment_rules::payment_account::Profile;
+use payment_rules::payment_account::{PaymentAccountState, Profile};
 use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban};
 use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
 use super::making::Heard;
-use crate::holder;
 use crate::outbox::Outbox;
-use crate::payment_accounts;
 use crate::store::{By, ImportPlace, ImportedRow};
-use crate::view::{BankHolderRequest, NewPaymentAccount, PaymentAccountState, PaymentAccountView};
+use crate::view::{BankHolderRequest, NewPaymentAccount, PaymentAccountView};
+use crate::{holder, payment_accounts};
 use system::error::{AppError, ErrorCode};
 
 /// What is filled in of a row, frozen.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use base::moment::{HOUR, MINUTE, Moment};
+use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use service_api::value::Amount;
@@ -13,7 +14,7 @@ use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
 use crate::store::{ImportPlace, ImportedRow};
-use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestState, PaymentRequestView};
+use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

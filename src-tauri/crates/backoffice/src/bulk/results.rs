@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use service_api::value::Amount;
 use sheet_rules::cells::in_sheet;
 use sheet_rules::forms::Kind;
+use system::plain::in_a_file_name;
 
 use super::making::imported;
 use super::number;
 use crate::open_profile::OpenProfile;
-use crate::saved_file::{in_a_file_name, save_new};
+use crate::saved_file::save_new;
 use crate::sharing::account_slips;
 use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
 use files::sheets::blank;

@@ -36,6 +36,7 @@ mod work;
 
 use std::collections::BTreeMap;
 
+use base::profile::OtherComputers;
 use serde_json::Value as Json;
 use service_api::strict::plainly;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -98,7 +99,7 @@ macro_rules! for_each_command {
             people_touch(Nothing) -> DoneView, touches [];
             people_lock(Nothing) -> DoneView, touches [App];
             audit_view(Nothing) -> AuditView, touches [];
-            other_computers_view(Nothing) -> OtherComputersView, touches [];
+            other_computers_view(Nothing) -> OtherComputers, touches [];
             batch_save(PlanRequest) -> FileSavedView, touches [];
             batch_save_key(Nothing) -> KeyCardView, touches [];
             batch_open(BatchFile) -> BatchView, touches [];

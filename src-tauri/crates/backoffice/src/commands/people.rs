@@ -1,10 +1,10 @@
 //! Who works with a profile, and what is asked of the confirm window.
 
-use crate::confirm;
 use crate::host::Host;
-use crate::people;
 use crate::store::other_computers;
 use crate::view::*;
+use crate::{confirm, people};
+use base::profile::OtherComputers;
 use system::error::AppError;
 
 pub(super) async fn people_touch(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
@@ -23,7 +23,7 @@ pub(super) async fn audit_view(host: &Host, _: Nothing) -> Result<AuditView, App
     people::audit(&*host.profile().await?).await
 }
 
-pub(super) async fn other_computers_view(host: &Host, _: Nothing) -> Result<OtherComputersView, AppError> {
+pub(super) async fn other_computers_view(host: &Host, _: Nothing) -> Result<OtherComputers, AppError> {
     host.profile().await?.outbox.store.read(other_computers::said).await
 }
 

@@ -1,27 +1,20 @@
 //! What is done once it is confirmed.
 
 use base::moment::Moment;
+use payment_rules::people::Terms;
+use secrets::pin::KeptPin;
 
 use super::signing::not_paid_limit;
 use super::{Asked, Done, found_out};
-use crate::answer_secrets;
-use crate::batch;
 use crate::call::CallResult;
-use crate::console;
 use crate::event::Topic;
-use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::payment_accounts;
-use crate::payments;
 use crate::payouts::{self, number};
-use crate::people::{AtDesk, KeptPin, Need, Terms};
-use crate::probe;
-use crate::refunds;
+use crate::people::{AtDesk, Need};
 use crate::store::{By, Elsewhere, Hand, NewApproval, audit, other_computers, people};
-use crate::sub_merchants;
-use crate::top_ups;
 use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
+use crate::{answer_secrets, batch, console, held, payment_accounts, payments, probe, refunds, sub_merchants, top_ups};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.

@@ -18,12 +18,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use base::moment::Moment;
+use payment_rules::people::Person;
 use service_api::value::Secret;
 
 use crate::event::Topic;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::people::{AtDesk, Need, Person};
+use crate::people::{AtDesk, Need};
 use crate::view::{
     ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
     ConsoleCallView, DoneView, Pin,

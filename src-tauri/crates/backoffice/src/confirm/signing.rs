@@ -1,12 +1,13 @@
 //! Who may confirm what, and whether they did.
 
 use base::moment::{MINUTE, Moment, SECOND};
+use payment_rules::people::Person;
 use service_api::value::Amount;
 
 use super::Asked;
 use super::question::Question;
 use crate::open_profile::OpenProfile;
-use crate::people::{Person, check_pin};
+use crate::people::check_pin;
 use crate::store::{Hand, PlanRow};
 use crate::view::{ConfirmGive, TypedView};
 use base::profile::ProfileKind;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use payment_rules::customer::CustomerAnswer;
 use service_api::ValidateMoneyTransfer;
 use service_api::answer::Word;
 use service_api::value::{Amount, Currency, Text};
@@ -9,7 +10,7 @@ use service_api::value::{Amount, Currency, Text};
 use super::{known, list, number, tell};
 use crate::outbox::Outbox;
 use crate::store::customers as table;
-use crate::view::{CustomerToldView, CustomerView};
+use crate::view::CustomerView;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
@@ -29,14 +30,14 @@ pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, A
     let text = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty());
     let at = rfc3339(outbox.now());
     let told = match outbox.ask(&request).await {
-        Ok(answer) => CustomerToldView {
+        Ok(answer) => CustomerAnswer {
             at,
             name: text(answer.recipientAccountHolderName),
             registration: text(answer.recipientRegistrationStatus),
             level: text(answer.recipientKYCLevel).map(|level| level.to_uppercase()),
             refused: None,
         },
-        Err(error) if error.code == ErrorCode::Refused => CustomerToldView {
+        Err(error) if error.code == ErrorCode::Refused => CustomerAnswer {
             at,
             name: None,
             registration: None,

@@ -1,7 +1,7 @@
 //! Whatever else the service is told of a customer, under names that it agreed on.
 
 use super::form::{problem_at, tidy};
-use crate::view::CustomerDetail;
+use payment_rules::customer::CustomerDetail;
 use system::error::InputProblem;
 
 /// The contract sets no limit; more than this is no detail.

@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use payment_rules::customer::CustomerStep;
+
 use super::list::part_of;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
 use crate::store::customers::{self as table, CustomerRow};
-use crate::view::{CustomerMissing, CustomerPart, CustomerStep, CustomerStepState, CustomersExport};
+use crate::view::{CustomerMissing, CustomerPart, CustomerStepState, CustomersExport};
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 

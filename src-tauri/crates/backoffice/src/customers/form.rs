@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use payment_rules::customer::{Said, born, id_number, unusual, valid_until};
-use payment_rules::outbox::Event as LineEvent;
-use payment_rules::outbox::State;
+use payment_rules::customer::{CustomerMore, CustomerStep, Said, born, id_number, unusual, valid_until};
+use payment_rules::outbox::{Event as LineEvent, State};
 use rusqlite::Transaction;
 use serde_json::{Map, Value as Json, json};
 use service_api::declare::{Operation as _, Spec};
@@ -16,7 +15,7 @@ use super::{known, list, number, tell, today};
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow, IdDocument, Person};
 use crate::store::{Hand, audit, outbox as lines};
-use crate::view::{CustomerForm, CustomerIdentityForm, CustomerMore, CustomerStep, CustomerView, CustomerWarning};
+use crate::view::{CustomerForm, CustomerIdentityForm, CustomerView, CustomerWarning};
 use service_api::photo::Photo;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode, InputProblem};

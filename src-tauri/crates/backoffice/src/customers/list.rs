@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use rusqlite::Connection;
 use service_api::masked;
 
@@ -12,8 +13,8 @@ use crate::held;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow, KeptPhoto};
 use crate::view::{
-    CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerPhotoPart, CustomerStep, CustomerStepState,
-    CustomerStepView, CustomerView, CustomersPageView, CustomersRequest,
+    CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerStepState, CustomerStepView, CustomerView,
+    CustomersPageView, CustomersRequest,
 };
 use system::env::rfc3339;
 use system::error::AppError;

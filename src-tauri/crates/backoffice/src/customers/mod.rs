@@ -19,7 +19,6 @@ pub use export::export;
 pub use form::{discard, save, save_identity};
 pub use list::{page, view};
 pub use photos::{add_photo, remove_photo, show_photo};
-pub(crate) use picture::Picture;
 pub use send::{count_as_done, send};
 pub(crate) use settled::{let_go_old, note_answered, note_decided};
 

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use payment_rules::customer::CustomerPhotoPart;
 
 use super::{known, list, not_here, number, picture, tell};
 use crate::outbox::Outbox;
 use crate::store::customers as table;
-use crate::view::{CustomerPhotoFile, CustomerPhotoPart, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
+use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 fn path(part: CustomerPhotoPart) -> &'static str {

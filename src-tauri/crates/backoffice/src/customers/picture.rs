@@ -12,6 +12,8 @@ use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReade
 use memchr::memmem;
 use service_api::declare::MAX_PHOTO;
 
+use crate::store::customers::Picture;
+
 /// The largest file that is opened.
 pub(super) const LARGEST_FILE: usize = 20_000_000;
 /// The longest side that is opened.
@@ -28,15 +30,6 @@ const SMALLER: [u32; 5] = [1_600, 1_280, 1_024, 800, 600];
 const QUALITIES: [u8; 3] = [88, 78, 68];
 /// On a picture whose shorter side is below this, little can be seen.
 const SMALL: u32 = 300;
-
-/// A photo as it is sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Picture {
-    /// A JPEG picture.
-    pub(crate) jpeg: Vec<u8>,
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-}
 
 /// Whether little can be seen on a picture of this size.
 pub(super) fn is_small(width: u32, height: u32) -> bool {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use payment_rules::outbox::{Decision, Event as LineEvent, State};
 use rusqlite::Transaction;
 use service_api::masked;
@@ -13,7 +14,7 @@ use crate::body;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow, Verdict};
 use crate::store::{Hand, NewLine, audit, evidence, outbox as lines};
-use crate::view::{CustomerPhotoPart, CustomerStep, CustomerStepRequest, CustomerStepState, CustomerView};
+use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
 use service_api::photo::Photo;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};

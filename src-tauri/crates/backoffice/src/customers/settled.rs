@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use payment_rules::outbox::{Decision, Event as LineEvent, Line, State};
 use payment_rules::reading::Attempt;
 use rusqlite::Connection;
@@ -14,7 +15,6 @@ use super::{KEPT, known};
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, Verdict};
 use crate::store::{LineRow, evidence, outbox as lines};
-use crate::view::{CustomerPhotoPart, CustomerStep};
 use system::error::AppError;
 
 /// Notes what the answer to `row`, which is settled by it, told of the steps it carried.

@@ -1,11 +1,12 @@
 //! Where the steps of a registration stand.
 
+use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use payment_rules::outbox::State;
 use service_api::RegisterCustomerWithKyc;
 use service_api::declare::Operation as _;
 
 use crate::store::customers::{CustomerRow, KeptPhoto, Try, Verdict};
-use crate::view::{CustomerMissing, CustomerPhotoPart, CustomerStep, CustomerStepState};
+use crate::view::{CustomerMissing, CustomerStepState};
 
 /// In the order in which they are done.
 pub(super) const STEPS: [CustomerStep; 3] = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];

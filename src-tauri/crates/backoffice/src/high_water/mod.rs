@@ -5,16 +5,15 @@
 //! all of it is settled or decided nothing is sent. Where the safe's mark is ahead of the journal too, nobody knows what is lacking: then a
 //! person must look it up in the statement, and say so.
 
-pub(crate) mod journal;
-
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use base::moment::Moment;
 use service_api::value::Secret;
 
+use crate::store::high_water::Ahead;
+use crate::store::journal::{self, Intent, Journal, JournalKey};
 use crate::store::{Store, high_water};
-use journal::{Intent, Journal, JournalKey};
 use secrets::Safe;
 use system::error::AppError;
 
@@ -35,17 +34,6 @@ struct Kept {
     name: String,
     /// As high as it was raised. Held while it is raised, so that it never sinks.
     raised: tokio::sync::Mutex<i64>,
-}
-
-/// What stands outside the records that they lack.
-#[derive(Debug)]
-pub(crate) struct Ahead {
-    /// The highest number known outside.
-    pub(crate) top: i64,
-    /// What was about to be sent after the records' own number.
-    pub(crate) intents: Vec<Intent>,
-    /// How many more calls there were of which nothing is known.
-    pub(crate) lost: i64,
 }
 
 impl HighWater {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use payment_rules::happening::{HistoryMark, HistoryOurs};
 use service_api::value::Amount;
 
 use super::list::{rows, why};

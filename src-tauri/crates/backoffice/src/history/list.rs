@@ -1,6 +1,7 @@
 //! The history as people see it: what the service told beside our own record.
 
 use base::moment::Moment;
+use payment_rules::happening::{HistoryMark, HistoryOurs};
 use service_api::value::Amount;
 
 use super::Fetching;

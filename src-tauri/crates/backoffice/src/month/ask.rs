@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use base::history::{Window, may_be_cut_off, told_until};
 use base::moment::Moment;
+use base::month::MonthSource;
 use service_api::declare::Operation as _;
 use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, TransactionHistory};
 
@@ -11,7 +12,6 @@ use super::read::{movement_row, report_row};
 use crate::history::ask_for;
 use crate::outbox::Outbox;
 use crate::store::{ServiceRow, service_rows};
-use crate::view::MonthSource;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 

@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::history::Window;
 use base::moment::{Moment, SECOND};
-use base::month::Month;
+use base::month::{Month, MonthSource};
 
 use super::ask::{SOURCES, ask, is_set_up};
 use super::{farthest, month_of};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::service_rows;
-use crate::view::{MonthFetchView, MonthRequest, MonthSource};
+use crate::view::{MonthFetchView, MonthRequest};
 use system::error::{AppError, ErrorCode};
 
 /// The fetching of an open profile: one at a time.

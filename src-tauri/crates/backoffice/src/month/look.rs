@@ -2,7 +2,7 @@
 
 use base::history::Window;
 use base::moment::{HOUR, Moment};
-use base::month::{Month, Standing, is_as_small_as_can_be};
+use base::month::{Month, MonthSource, Standing, is_as_small_as_can_be};
 use rusqlite::Connection;
 
 use super::ask::{SOURCES, is_set_up};

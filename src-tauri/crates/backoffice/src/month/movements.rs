@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use base::history::Window;
 use base::moment::{MINUTE, Moment, SECOND};
+use base::month::MonthSource;
 
 use super::ask::{ask, is_set_up};
 use crate::outbox::Outbox;
 use crate::store::equal_payments::{self, SEARCHED};
 use crate::store::{other_computers, service_rows};
-use crate::view::MonthSource;
 use system::error::{AppError, ErrorCode};
 
 /// More windows are not asked for at once: then each payment is asked about under more numbers instead.

@@ -1,7 +1,6 @@
 //! Arm, send, settle.
 
-use std::sync::Arc;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use base::moment::{Moment, SECOND};
@@ -17,7 +16,7 @@ use super::choose::Chosen;
 use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::event::Topic;
-use crate::high_water::journal::Intent;
+use crate::store::journal::Intent;
 use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, references, stops};
 use client::service::Departure;
 use service_api::photo::Photo;

@@ -13,7 +13,7 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::high_water::journal::Intent;
+use crate::store::journal::Intent;
 use crate::store::outbox::ready_of_run;
 use crate::store::{Hand, LineRow, Stop, audit, high_water, payouts, stops};
 use system::error::{AppError, ErrorCode};

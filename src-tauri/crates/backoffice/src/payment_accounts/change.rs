@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use payment_rules::outbox::State;
-use payment_rules::payment_account::{AccountField, Difference, Profile, differences};
+use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState, Profile, differences};
 use serde_json::{Map, Value as Json, json};
 use service_api::declare::{Operation as _, Spec};
-use service_api::masked;
 use service_api::value::Amount;
-use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount};
+use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount, masked};
 
 use super::form::{self, half_forward, identity_problem, name_of, problem};
 use super::{compare, difference_view, forwarding, open, tell, view};
@@ -17,10 +16,7 @@ use crate::store::audit::{self, Deed};
 use crate::store::forwarding::record;
 use crate::store::{By, Forwarding, Hand, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
 use crate::typed::{number, present};
-use crate::view::{
-    AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountState,
-    PaymentAccountView,
-};
+use crate::view::{AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use payment_rules::outbox::{Decision, Event as LineEvent, State};
-use payment_rules::payment_account::{AccountField, Difference, Profile, differences};
+use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState, Profile, differences};
 use payment_rules::reading::Outcome;
 use rusqlite::Transaction;
 use service_api::GetPersistentPaymentAccount;
@@ -16,7 +16,7 @@ use crate::outbox::Outbox;
 use crate::store::{
     AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, evidence, outbox as lines, payment_accounts as table,
 };
-use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountState, PaymentAccountView, TakeTheirs};
+use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What the service tells of an account.

@@ -12,16 +12,15 @@ pub use compare::{adopt, compare, found, take_theirs};
 pub use export::export;
 pub use forwarding::wants_somebody_else;
 pub(crate) use forwarding::{confirmed, question_facts};
-pub(crate) use open::note_opened;
 pub use open::{check, look_up, open, take_back};
-pub(crate) use open::{open_of, send_unsent};
+pub(crate) use open::{note_opened, open_of, send_unsent};
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use base::moment::{DAY, Moment};
 use payment_rules::outbox::State;
-use payment_rules::payment_account::{AccountField, Difference};
+use payment_rules::payment_account::{AccountField, Difference, PaymentAccountState};
 use payment_rules::watching::next_look;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
@@ -33,7 +32,7 @@ use crate::store::deposit_list::Received;
 use crate::store::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow, deposit_list, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
-    DifferenceView, PaymentAccountState, PaymentAccountView,
+    DifferenceView, PaymentAccountView,
 };
 use system::env::{Loop, rfc3339};
 use system::error::{AppError, ErrorCode};

@@ -1,6 +1,7 @@
 //! Lists of payment requests: pages, and what they come to.
 
 use base::moment::Moment;
+use payment_rules::payment_request::PaymentRequestState;
 
 use crate::outbox::Outbox;
 use crate::store::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use payment_rules::payment_request::PaymentRequestState;
 use payment_rules::usual::{LATEST, much_more_than};
 use service_api::value::{Amount, BankId};
 use sheet_rules::forms::PAID_LATELY;
@@ -14,7 +15,7 @@ use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::Likeness;
 use crate::typed::present;
-use crate::view::{NewPaymentRequest, PaymentRequestLookView, PaymentRequestState};
+use crate::view::{NewPaymentRequest, PaymentRequestLookView};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

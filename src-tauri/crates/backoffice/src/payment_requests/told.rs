@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use payment_rules::payment_request::PaymentRequestState;
 use serde_json::Value as Json;
 use service_api::PaymentMethodResult;
 use service_api::answer::Word;

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value as Json;
 use service_api::value::Amount;
+use system::plain::in_a_file_name;
 use zeroize::Zeroizing;
 
 use super::told::detail;
 use crate::answer_secrets::note;
 use crate::open_profile::OpenProfile;
-use crate::saved_file::in_a_file_name;
 use crate::store::{Hand, single_payments};
 use base::profile::ProfileKind;
 use files::documents::environment;

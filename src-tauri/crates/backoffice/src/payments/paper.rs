@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use service_api::value::Amount;
+use system::plain::in_a_file_name;
 
 use super::told::detail;
 use crate::open_profile::OpenProfile;
-use crate::saved_file::{in_a_file_name, save_new};
+use crate::saved_file::save_new;
 use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
 use base::profile::ProfileKind;
 use files::documents::{A5, Piece, environment, slips};

@@ -35,8 +35,7 @@ pub use run::{
     whole_run,
 };
 pub(crate) use run::{decide, resume, summary_of};
-pub(crate) use start::{enough_money, release};
-pub(crate) use start::{frozen_lines, waiting_lines};
+pub(crate) use start::{enough_money, frozen_lines, release, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
 
 use system::error::{AppError, ErrorCode};
@@ -45,9 +44,4 @@ use system::error::{AppError, ErrorCode};
 pub(crate) fn number(id: &str) -> Result<i64, AppError> {
     id.parse()
         .map_err(|_| AppError::new(ErrorCode::NotFound, format!("There is nothing with the id “{id}”.")))
-}
-
-/// There is none called `run`.
-pub(crate) fn no_run(run: &str) -> AppError {
-    AppError::new(ErrorCode::NotFound, format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
 }

@@ -7,14 +7,15 @@ use payment_rules::reading::Finding;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
+use super::number;
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
-use super::{no_run, number};
 use crate::event::Topic;
 use crate::held;
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::payouts::no_run;
 use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,

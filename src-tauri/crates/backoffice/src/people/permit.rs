@@ -1,6 +1,7 @@
 //! Who may ask what of the main window. Money is let go by none of these: see [`crate::confirm`].
 
-use super::{AtDesk, Person};
+use super::AtDesk;
+use payment_rules::people::Person;
 use system::error::{AppError, ErrorCode};
 
 /// What a command needs of whoever is at the laptop. A profile without people needs nothing.

@@ -14,7 +14,7 @@ use super::{Destination, Learnt, Question};
 use crate::call::{CallResult, call_to_probe};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
-use crate::recorded::Recorded;
+use crate::store::recorded::Recorded;
 use base::profile::ProfileKind;
 use system::env::Purpose;
 use system::error::AppError;

@@ -3,14 +3,17 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use payment_rules::payment_account::PaymentAccountState;
+use system::plain::in_a_file_name;
+
 use super::{door, hand_over};
 use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::profiles::Profile;
-use crate::saved_file::{in_a_file_name, save_new};
+use crate::saved_file::save_new;
 use crate::store::PaymentAccountRow;
-use crate::view::{AccountSharingView, PaymentAccountState, ShareBy, ShareRequest};
+use crate::view::{AccountSharingView, ShareBy, ShareRequest};
 use base::profile::ProfileKind;
 use files::documents::{A5, EIGHT, Piece, environment, slips};
 use system::error::{AppError, ErrorCode};

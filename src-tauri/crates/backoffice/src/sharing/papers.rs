@@ -3,16 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use base::moment::Moment;
+use payment_rules::payment_request::PaymentRequestState;
 use service_api::answer::Word;
 use service_api::callback::FundingDetails;
 use service_api::value::Amount;
+use system::plain::in_a_file_name;
 
 use super::qr::{dark_squares, picture};
 use super::words::{amount, owed, property, ways, which_bank};
 use crate::open_profile::OpenProfile;
 use crate::profiles::Profile;
-use crate::saved_file::{in_a_file_name, save_new};
-use crate::view::{PaymentRequestState, PaymentRequestView, SharePaper};
+use crate::saved_file::save_new;
+use crate::view::{PaymentRequestView, SharePaper};
 use base::profile::ProfileKind;
 use files::documents::{A5, Heading, Paper, Piece, environment, slips};
 use system::env::{nigerian, parse_rfc3339, wat};

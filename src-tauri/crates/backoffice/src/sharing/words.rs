@@ -1,10 +1,11 @@
 //! What to write to a customer about a payment request, in plain English. A proposal: people change it before it leaves.
 
 use base::moment::{MINUTE, Moment};
+use payment_rules::payment_request::PaymentRequestState;
 use service_api::value::Amount;
 
 use crate::profiles::Profile;
-use crate::view::{PaymentRequestState, PaymentRequestView};
+use crate::view::PaymentRequestView;
 use base::profile::ProfileKind;
 use system::env::{nigerian, parse_rfc3339};
 

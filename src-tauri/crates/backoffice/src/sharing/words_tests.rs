@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::view::{PropertyView, WayToPayView};
+use payment_rules::payment_request::PaymentRequestState;
 
 fn profile(kind: ProfileKind) -> Profile {
     let text = serde_json::json!({ "id": "p", "name": "shop", "kind": kind, "collect_base_url": "", "base_url": "",

@@ -1,11 +1,11 @@
 //! Batches saved here for approval elsewhere, and batches of others that were answered here.
 
 use base::moment::Moment;
+use payment_rules::people::Person;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::people::Hand;
 use super::{PlanItemRow, audit, storage};
-use crate::people::Person;
 use system::error::{AppError, ErrorCode};
 
 /// A batch that was saved here.

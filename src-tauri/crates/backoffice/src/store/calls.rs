@@ -4,8 +4,8 @@ use base::moment::Moment;
 use payment_rules::reading::{Attempt, Outcome};
 use rusqlite::{Connection, params};
 
+use super::recorded::Recorded;
 use super::{Store, answer_secrets, storage};
-use crate::recorded::Recorded;
 use system::error::AppError;
 
 /// A call before its first byte leaves.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use base::moment::Moment;
+use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::masked;
@@ -10,9 +11,16 @@ use sheet_rules::contact::dialled;
 
 use super::outbox::{COLUMNS, LineRow, line_row};
 use super::storage;
-use crate::customers::Picture;
-use crate::view::{CustomerMore, CustomerPhotoPart, CustomerStep, CustomerToldView};
 use system::error::AppError;
+
+/// A photo as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    /// A JPEG picture.
+    pub(crate) jpeg: Vec<u8>,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
 
 /// Who is registered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +110,7 @@ pub(crate) struct CustomerRow {
     pub(crate) person: Person,
     pub(crate) document: IdDocument,
     pub(crate) account_number: Option<String>,
-    pub(crate) told: Option<CustomerToldView>,
+    pub(crate) told: Option<CustomerAnswer>,
     pub(crate) created_at: Moment,
     pub(crate) created_by: String,
     pub(crate) photos: Vec<KeptPhoto>,
@@ -324,7 +332,7 @@ pub(crate) fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), App
 }
 
 /// Notes what the service said of the phone number.
-pub(crate) fn set_told(db: &Connection, id: i64, told: &CustomerToldView) -> Result<(), AppError> {
+pub(crate) fn set_told(db: &Connection, id: i64, told: &CustomerAnswer) -> Result<(), AppError> {
     let told = serde_json::to_string(told).map_err(AppError::bug)?;
     db.execute("UPDATE customers SET told = ?2 WHERE id = ?1", params![id, told])
         .map(|_| ())

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use base::history::Window;
 use base::moment::{DAY, MINUTE, Moment};
+use base::month::MonthSource;
 use payment_rules::happening::DONE;
 use payment_rules::outbox::State;
 use payment_rules::reading::{Finding, Receipt, Tear};
@@ -16,7 +17,6 @@ use sheet_rules::payout::RECURRING;
 use super::outbox::{self, LineRow, NewLine};
 use super::references::{Naming, derived, give_on, rename, renumber};
 use super::{evidence, other_computers, service_rows, storage};
-use crate::view::MonthSource;
 use system::error::AppError;
 
 /// As far back as the history is searched, in milliseconds.

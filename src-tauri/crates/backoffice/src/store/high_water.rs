@@ -9,11 +9,21 @@ use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
+use super::journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
 use super::{NewItem, Stop, evidence, own_copy, payouts, references, stops, storage};
-use crate::high_water::Ahead;
-use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
 use system::error::AppError;
+
+/// What stands outside the records that they lack.
+#[derive(Debug)]
+pub(crate) struct Ahead {
+    /// The highest number known outside.
+    pub(crate) top: i64,
+    /// What was about to be sent after the records' own number.
+    pub(crate) intents: Vec<Intent>,
+    /// How many more calls there were of which nothing is known.
+    pub(crate) lost: i64,
+}
 
 /// What keeps everything from being sent: these records were behind what was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

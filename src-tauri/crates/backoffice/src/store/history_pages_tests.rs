@@ -1,6 +1,7 @@
 //! Pages of many items.
 
 use super::*;
+use payment_rules::happening::HistoryMark;
 
 /// As many items as are looked through for two pages and a bit, ten of them at each moment; the oldest three bear another name.
 const ITEMS: i64 = 2 * LOOKED_AT + 40;

@@ -3,11 +3,11 @@
 //! Each kind of row is found in its own index and cut to a page before they are merged.
 
 use base::moment::{MINUTE, Moment};
+use payment_rules::happening::{HistoryMark, HistoryOurs};
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
 
 use super::history_words::{money_in, not_said};
 use super::storage;
-use crate::view::{HistoryMark, HistoryOurs};
 use system::error::AppError;
 
 /// Which rows.
@@ -352,8 +352,9 @@ mod pages_tests;
 #[cfg(test)]
 mod tests {
     use super::super::payment_requests::made;
+    use payment_rules::payment_request::PaymentRequestState;
+
     use super::*;
-    use crate::view::PaymentRequestState;
 
     /// Asked for once, done twice: the second is a difference.
     #[test]

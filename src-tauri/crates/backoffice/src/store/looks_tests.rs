@@ -1,10 +1,9 @@
 use base::moment::{HOUR, MINUTE};
-use payment_rules::payment_request::{DEPLOYMENT_PACE, Progress, Standing};
+use payment_rules::payment_request::{DEPLOYMENT_PACE, PaymentRequestState, Progress, Standing};
 
 use super::super::payment_requests::made::{new, stand};
 use super::super::payment_requests::{add, set_progress};
 use super::*;
-use crate::view::PaymentRequestState;
 
 const START: Moment = Moment(1_790_812_800_000);
 

@@ -36,6 +36,7 @@ pub(crate) mod history_told;
 mod history_words;
 mod holders;
 mod imports;
+pub(crate) mod journal;
 pub(crate) mod journal_accounts;
 pub(crate) mod kept_customers;
 mod line_words;
@@ -59,6 +60,7 @@ pub(crate) mod plans;
 mod probes;
 pub(crate) mod proofs;
 pub(crate) mod rates;
+pub mod recorded;
 pub(crate) mod records;
 pub(crate) mod references;
 pub(crate) mod refunds;
@@ -98,10 +100,10 @@ pub use imports::{ImportPlace, ImportRow, ImportStage, ImportStamp, ImportSteps,
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Since, Tally};
 pub use past::Stamp;
-pub use payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, NewPaymentAccountRow, PaymentAccountRow};
+pub use payment_accounts::{AccountChangeRow, AccountFilter, AccountOrder, AccountsOrdered, NewPaymentAccountRow, PaymentAccountRow};
 pub use payment_requests::{
-    Created, Likeness, NamedRequest, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum, RequestsOrdered,
-    StepRow, ToldPayment,
+    Created, Likeness, NamedRequest, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestOrder, RequestSum,
+    RequestsOrdered, StepRow, ToldPayment,
 };
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use people::Hand;
@@ -117,7 +119,7 @@ use changes::Changes;
 use connection::{FEW_PAGES, PAGES, begin, keep_pages, settings, unlock};
 use schema::{migrate, migrations};
 
-use crate::high_water::journal::JournalKey;
+use journal::JournalKey;
 use secrets::Outside;
 use system::durable;
 use system::error::{AppError, ErrorCode};
@@ -349,6 +351,7 @@ mod tests {
     fn deposits_of_before_that_no_payment_told_are_confirmed_no_longer() {
         let mut db = Connection::open_in_memory().expect("a database");
         db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
+        line_words::register(&db).expect("functions of triggers");
         migrations().to_version(&mut db, 30).expect("the thirtieth shape");
         db.execute_batch(
             "INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 1, 'pasted', '', '1', 'matches', '');

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use base::history::Window;
 use base::moment::Moment;
+use base::month::MonthSource;
 use book_rules::review::Standing;
 use payment_rules::happening::PAYMENTS;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -97,7 +98,7 @@ pub(crate) struct DepositedRow {
 /// A row of the report, of the transaction history, or of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ServedRow {
-    pub(crate) source: Source,
+    pub(crate) source: MonthSource,
     pub(crate) id: String,
     pub(crate) at: i64,
     pub(crate) reference: String,
@@ -110,14 +111,6 @@ pub(crate) struct ServedRow {
     pub(crate) fee: Option<i64>,
     /// What the wallet held afterwards, in kobo.
     pub(crate) balance: Option<i64>,
-}
-
-/// Where a row of the service stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
-    Report,
-    Movements,
-    History,
 }
 
 /// A payment of a request or into an account, as the history told it.
@@ -309,12 +302,12 @@ pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>
 
 /// What the reconciliation report told, as far as it can be read.
 pub(crate) fn reported(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
-    served(db, "reconciliation_report", Source::Report, window)
+    served(db, "reconciliation_report", MonthSource::ReconciliationReport, window)
 }
 
 /// What the transaction history told, as far as it can be read.
 pub(crate) fn movements(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
-    served(db, "transaction_history", Source::Movements, window)
+    served(db, "transaction_history", MonthSource::TransactionHistory, window)
 }
 
 /// Whether the reconciliation report told all of these rows, which are known by their ids.
@@ -343,7 +336,7 @@ pub(crate) fn size(db: &Connection, window: Window) -> Result<u32, AppError> {
         .map_err(storage)
 }
 
-fn served(db: &Connection, name: &str, source: Source, window: Window) -> Result<Vec<ServedRow>, AppError> {
+fn served(db: &Connection, name: &str, source: MonthSource, window: Window) -> Result<Vec<ServedRow>, AppError> {
     let sql = "SELECT digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, balance_minor
         FROM service_rows WHERE source = ?3 AND readable = 1 AND at >= ?1 AND at < ?2 ORDER BY at, id";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
@@ -375,7 +368,7 @@ pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>
         FROM history_items WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 ORDER BY at, id";
     list(db, sql, window, |row| {
         Ok(ServedRow {
-            source: Source::History,
+            source: MonthSource::History,
             id: row.get(0)?,
             at: row.get(1)?,
             reference: row.get(2)?,

@@ -2,10 +2,10 @@
 //! (decision 0017).
 
 use base::moment::{DAY, Moment};
+use base::profile::OtherComputers;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{Hand, audit, own_copy, storage};
-use crate::view::OtherComputersView;
 use system::error::AppError;
 
 const NAME: &str = "other_computers";
@@ -13,7 +13,7 @@ const NAME: &str = "other_computers";
 const DOUBTED: i64 = 35 * DAY;
 
 /// What was said last; nothing where nobody said anything.
-pub(crate) fn said(db: &Connection) -> Result<OtherComputersView, AppError> {
+pub(crate) fn said(db: &Connection) -> Result<OtherComputers, AppError> {
     let text: Option<String> = db
         .prepare_cached("SELECT value FROM facts WHERE name = ?1")
         .and_then(|mut query| query.query_row([NAME], |row| row.get(0)).optional())
@@ -24,7 +24,7 @@ pub(crate) fn said(db: &Connection) -> Result<OtherComputersView, AppError> {
 /// Puts on record what the owner says: whether there are others, and whether the service is always asked. Nothing leaves that as it was.
 pub(crate) fn say(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let kept = said(db)?;
-    let answer = OtherComputersView {
+    let answer = OtherComputers {
         others: others.or(kept.others),
         asks_always: asks_always.unwrap_or(kept.asks_always),
     };
@@ -43,14 +43,14 @@ pub(crate) fn none_can_exist(db: &Connection, now: Moment) -> Result<(), AppErro
     if before.others.is_some() {
         return Ok(());
     }
-    let only_here = OtherComputersView {
+    let only_here = OtherComputers {
         others: Some(false),
         ..before
     };
     keep(db, &only_here, now)
 }
 
-fn keep(db: &Connection, what: &OtherComputersView, now: Moment) -> Result<(), AppError> {
+fn keep(db: &Connection, what: &OtherComputers, now: Moment) -> Result<(), AppError> {
     let text = serde_json::to_string(what).map_err(AppError::bug)?;
     db.execute(
         "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
@@ -62,7 +62,7 @@ fn keep(db: &Connection, what: &OtherComputersView, now: Moment) -> Result<(), A
 
 /// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
 pub(crate) fn take_back(db: &Connection, now: Moment) -> Result<(), AppError> {
-    let kept = OtherComputersView { others: None, ..said(db)? };
+    let kept = OtherComputers { others: None, ..said(db)? };
     keep(db, &kept, now)
 }
 

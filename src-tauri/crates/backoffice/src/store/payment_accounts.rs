@@ -9,13 +9,14 @@ pub use listing::{AccountFilter, AccountsOrdered};
 pub(crate) use listing::{counts, in_order, page};
 
 use base::moment::Moment;
-use payment_rules::payment_account::{Difference, Profile};
+use payment_rules::payment_account::{Difference, PaymentAccountState, Profile};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Deserialize;
 use service_api::value::Amount;
+use ts_rs::TS;
 
 use super::outbox::{NewLine, insert};
 use super::{Forwarding, ImportPlace, LineRow, Store, forwarding, imports, outbox, storage};
-use crate::view::PaymentAccountState;
 use system::error::{AppError, ErrorCode};
 
 /// A payment account on record.
@@ -360,4 +361,18 @@ impl Store {
     pub async fn payment_account(&self, id: i64) -> Result<PaymentAccountRow, AppError> {
         self.read(move |db| by_id(db, id)).await
     }
+}
+
+/// What a list of accounts is ordered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountOrder {
+    /// When it was made.
+    Made,
+    /// The name payers see.
+    Name,
+    /// When the last money came; where none ever came, before all others.
+    LastDeposit,
+    /// Confirmed deposits of this month.
+    Received,
 }

@@ -12,14 +12,15 @@ pub(super) use listing::tests as made;
 pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 
 use base::moment::Moment;
-use payment_rules::payment_request::{Pace, Progress, Standing};
+use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, Standing};
 use payment_rules::watching::{look_after_end, next_look};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
+use ts_rs::TS;
 
 use super::outbox::{NewLine, insert};
 use super::{ImportPlace, LineRow, Store, imports, outbox, refunds, storage};
-use crate::view::PaymentRequestState;
 use system::error::{AppError, ErrorCode};
 
 /// A payment request on record.
@@ -341,4 +342,19 @@ pub struct PaymentRequestForm {
     pub again_of: Option<i64>,
     /// The row of a file it is made of.
     pub import: Option<ImportPlace>,
+}
+
+/// What a list is ordered by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestOrder {
+    /// When it was made.
+    #[default]
+    Made,
+    /// When it ends; where only the service knows, after all others.
+    Ends,
+    /// How much was asked for.
+    Amount,
+    /// Who is asked.
+    Customer,
 }

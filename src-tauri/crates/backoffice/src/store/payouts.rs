@@ -11,7 +11,6 @@ use sheet_rules::payout::names::payee_key;
 use super::outbox::{COLUMNS, NewLine, state_of};
 use super::references::Naming;
 use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, similar, storage};
-use crate::payouts::no_run;
 use system::error::{AppError, ErrorCode};
 
 /// An approved plan.
@@ -423,4 +422,9 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
         });
     }
     Ok(items)
+}
+
+/// There is none called `run`.
+pub(crate) fn no_run(run: &str) -> AppError {
+    AppError::new(ErrorCode::NotFound, format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
 }

@@ -1,11 +1,12 @@
 //! Who works with a profile, and how often a PIN was guessed wrong.
 
 use base::moment::{MINUTE, Moment, SECOND};
+use payment_rules::people::{Person, Terms};
 use rusqlite::{Connection, OptionalExtension as _, params};
+use secrets::pin::KeptPin;
 
 use super::audit::{self, Deed};
 use super::{Store, storage};
-use crate::people::{KeptPin, Person, Terms};
 use base::profile::Role;
 use system::env::clock_time;
 use system::error::{AppError, ErrorCode};

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use base::history::Window;
 use base::moment::Moment;
-use base::month::Coverage;
+use base::month::{Coverage, MonthSource};
 use rusqlite::{Connection, Params, params};
 
 use super::{history, history_rows, storage};
-use crate::view::MonthSource;
 use system::error::AppError;
 
 /// A row of a source, as an answer tells it.

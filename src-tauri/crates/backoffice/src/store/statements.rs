@@ -377,7 +377,7 @@ pub(crate) struct StatementFile {
 impl StatementFile {
     /// Where it lies in a close pack.
     pub(crate) fn place(&self) -> String {
-        format!("raw/{} {}", self.id, crate::saved_file::in_a_file_name(&self.file_name))
+        format!("raw/{} {}", self.id, system::plain::in_a_file_name(&self.file_name))
     }
 }
 

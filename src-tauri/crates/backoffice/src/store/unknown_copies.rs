@@ -3,11 +3,11 @@
 
 use base::history::Window;
 use base::moment::{DAY, HOUR, Moment};
+use base::month::MonthSource;
 use rusqlite::{Connection, params};
 
 use super::equal_payments::{SEARCHED, TOLD_HOLDS, history_is_proved};
 use super::{other_computers, service_rows, storage};
-use crate::view::MonthSource;
 use system::error::AppError;
 
 /// A status query remembers for so long, in milliseconds: what it does not know of that time was not made.

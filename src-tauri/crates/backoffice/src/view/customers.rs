@@ -1,31 +1,10 @@
 //! Customers whom the business registers with the service, step by step.
 
+use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, CustomerStep};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{ExportFormat, HeldCallView};
-
-/// What a registration consists of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CustomerStep {
-    /// The wallet.
-    Account,
-    /// The photo of the customer.
-    Photo,
-    /// The identity document, with its photo.
-    Identity,
-}
-
-/// One of the two photos.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum CustomerPhotoPart {
-    /// Of the customer.
-    Account,
-    /// Of the identity document.
-    Identity,
-}
 
 /// Where a step stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -120,21 +99,6 @@ pub struct CustomerStepView {
     pub has_it: bool,
 }
 
-/// What the service said of a phone number when it was asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct CustomerToldView {
-    /// When.
-    pub at: String,
-    /// Whose it is.
-    pub name: Option<String>,
-    /// `REGISTERED` or `UNREGISTERED`, or whatever it said.
-    pub registration: Option<String>,
-    /// How far the identity was checked, such as `KYC2`.
-    pub level: Option<String>,
-    /// Its refusal, where that was the answer.
-    pub refused: Option<String>,
-}
-
 /// Something of a registration that somebody should look at once more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct CustomerWarning {
@@ -142,60 +106,6 @@ pub struct CustomerWarning {
     pub path: String,
     /// What about it.
     pub words: String,
-}
-
-/// What is only told where everything is registered in one call; empty texts where nothing is told.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct CustomerMore {
-    /// `FEMALE` or `MALE`.
-    pub gender: String,
-    /// `SINGLE`, `MARRIED` or `DIVORCED`.
-    pub marital_status: String,
-    /// Two letters, such as `en`.
-    pub language: String,
-    /// Country.
-    pub country: String,
-    /// State or region.
-    pub region: String,
-    /// City or town.
-    pub city: String,
-    /// Local government area.
-    pub area: String,
-    /// County; records of before have none.
-    #[serde(default)]
-    pub county: String,
-    /// Street and number.
-    pub street: String,
-    /// Postal code.
-    #[serde(default)]
-    pub postal_code: String,
-    /// Something well known nearby.
-    pub landmark: String,
-    /// The whole address as people write it.
-    #[serde(default)]
-    pub freeform: String,
-    /// Phone number of whoever sent the customer.
-    pub referred_phone: String,
-    /// First name of whoever sent the customer.
-    pub referred_first_name: String,
-    /// Last name of whoever sent the customer.
-    pub referred_last_name: String,
-    /// Whether the customer wants the savings of the wallet.
-    pub savings: bool,
-    /// Whatever else the service is to be told.
-    #[serde(default)]
-    pub details: Vec<CustomerDetail>,
-}
-
-/// Something that the service is told besides, under a name that it agreed on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct CustomerDetail {
-    /// What it is.
-    pub name: String,
-    /// How it is.
-    pub value: String,
 }
 
 /// Everything about a customer.
@@ -228,7 +138,7 @@ pub struct CustomerView {
     /// The wallet's account number, as the service told it.
     pub account_number: Option<String>,
     /// What the service said of the phone number last.
-    pub told: Option<CustomerToldView>,
+    pub told: Option<CustomerAnswer>,
     /// Wallet, photo, identity document.
     pub steps: Vec<CustomerStepView>,
     /// What somebody should look at once more.

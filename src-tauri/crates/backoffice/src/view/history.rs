@@ -1,5 +1,6 @@
 //! History: what the service's history told, beside our own record.
 
+use payment_rules::happening::{HistoryMark, HistoryOurs};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -44,20 +45,6 @@ pub struct HistoryFetchView {
     pub problem: Option<String>,
 }
 
-/// How an item stands beside our own record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum HistoryMark {
-    /// Both know of it, and say the same.
-    Both,
-    /// Only the service knows of it.
-    OnlyService,
-    /// Only our record knows of it.
-    OnlyOurs,
-    /// Both know of it, and differ.
-    Differs,
-}
-
 /// Which items to list.
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -99,18 +86,6 @@ pub struct HistoryPageView {
     pub rows: Vec<HistoryRowView>,
     /// Ask for what comes after this to go on; none at the end.
     pub next: Option<String>,
-}
-
-/// What our own record an item is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum HistoryOurs {
-    /// A payment request.
-    Request,
-    /// A payment account.
-    Account,
-    /// A deposit into one.
-    Deposit,
 }
 
 /// Something that happened, as the history tells it, beside our record of it.

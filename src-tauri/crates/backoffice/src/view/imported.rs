@@ -1,10 +1,11 @@
 //! What became of the rows of a file.
 
 use payment_rules::outbox::State;
+use payment_rules::payment_account::PaymentAccountState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, PaymentAccountState};
+use super::ExportFormat;
 use crate::store::PaymentAccountRow;
 
 /// Asks for rows that are being made.

@@ -1,9 +1,10 @@
 //! Finding a record by anything that names it, here and at the service.
 
+use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NamedValueView, PaymentRequestState, PaymentState};
+use super::{NamedValueView, PaymentState};
 
 /// What a piece of what was typed may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]

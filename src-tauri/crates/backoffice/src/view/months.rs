@@ -1,5 +1,6 @@
 //! Months: what the service's sources tell of a month of the business's days (West Africa Time), and what is lacking.
 
+use base::month::MonthSource;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -9,18 +10,6 @@ use ts_rs::TS;
 pub struct MonthRequest {
     /// Year and month, such as `2026-10`.
     pub month: String,
-}
-
-/// What of the service tells of a month.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum MonthSource {
-    /// The history of the collection interface: requests, payment accounts, what came in.
-    History,
-    /// The reconciliation report of the merchant interface.
-    ReconciliationReport,
-    /// The movements of the wallet, from the business interface.
-    TransactionHistory,
 }
 
 /// A month, for a list of them.

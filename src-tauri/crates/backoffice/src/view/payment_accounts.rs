@@ -1,51 +1,11 @@
 //! Payment accounts: account numbers of customers that take payments at any time.
 
-use payment_rules::payment_account::AccountField as Compared;
+use crate::store::AccountOrder;
+use payment_rules::payment_account::{AccountField as Compared, PaymentAccountState};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{BankHolderView, ExportFormat};
-
-/// Where a payment account stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentAccountState {
-    /// It has not left this computer; it waits.
-    NotSent,
-    /// On its way to the service.
-    Sending,
-    /// It may be open or not.
-    InDoubt,
-    /// The service opened none.
-    Refused,
-    /// Taken back before it left.
-    TakenBack,
-    /// Open, and its number is not known yet.
-    Opening,
-    /// It takes money.
-    Open,
-    /// It was asked to be closed, and the service still finds it.
-    Closing,
-    /// The service does not find it any more.
-    Closed,
-}
-
-impl PaymentAccountState {
-    /// As the screen names it, in files for people.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::NotSent => "Not sent",
-            Self::Sending => "Sending",
-            Self::InDoubt => "Not known yet",
-            Self::Refused => "Refused",
-            Self::TakenBack => "Taken back",
-            Self::Opening => "Number awaited",
-            Self::Open => "Open",
-            Self::Closing => "Delete requested",
-            Self::Closed => "Deleted",
-        }
-    }
-}
 
 /// An account to open.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -147,20 +107,6 @@ pub enum AccountPart {
     NeedsYou,
     /// Those that were asked to be closed, and the closed.
     Closed,
-}
-
-/// What a list of accounts is ordered by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum AccountOrder {
-    /// When it was made.
-    Made,
-    /// The name payers see.
-    Name,
-    /// When the last money came; where none ever came, before all others.
-    LastDeposit,
-    /// Confirmed deposits of this month.
-    Received,
 }
 
 /// A page of the list.

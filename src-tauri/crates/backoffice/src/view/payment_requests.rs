@@ -1,5 +1,7 @@
 //! Asking for payment.
 
+use crate::store::RequestOrder;
+use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -214,50 +216,6 @@ pub struct PaymentRequestId {
     pub id: String,
 }
 
-/// Where a payment request stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentRequestState {
-    /// On its way to the service.
-    Sending,
-    /// Nothing left this machine; it waits.
-    NotSent,
-    /// Sent, no answer: not known whether it exists.
-    InDoubt,
-    /// The service said no.
-    Refused,
-    /// Waiting for the payer.
-    Waiting,
-    /// Some of it is paid.
-    PartPaid,
-    /// Paid in full.
-    Paid,
-    /// The time ran out.
-    Expired,
-    /// The payer cancelled.
-    Cancelled,
-    /// The service had taken it and gave up on it.
-    Failed,
-}
-
-impl PaymentRequestState {
-    /// As the screen names it, in files for people.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::NotSent => "Not sent",
-            Self::Sending => "Sending",
-            Self::InDoubt => "Not known yet",
-            Self::Refused => "Refused",
-            Self::Waiting => "Waiting",
-            Self::PartPaid => "Part paid",
-            Self::Paid => "Paid",
-            Self::Expired => "Expired",
-            Self::Cancelled => "Cancelled",
-            Self::Failed => "Given up",
-        }
-    }
-}
-
 /// Which part of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -275,21 +233,6 @@ pub enum RequestPart {
     Paid,
     /// Over without being paid in full.
     Over,
-}
-
-/// What a list is ordered by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RequestOrder {
-    /// When it was made.
-    #[default]
-    Made,
-    /// When it ends; where only the service knows, after all others.
-    Ends,
-    /// How much was asked for.
-    Amount,
-    /// Who is asked.
-    Customer,
 }
 
 /// Which requests to list.

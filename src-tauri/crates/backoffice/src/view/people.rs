@@ -45,25 +45,6 @@ pub struct PeopleView {
     pub needed: bool,
 }
 
-/// What the owner says of other computers that pay with the same keys.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct OtherComputersView {
-    /// Whether there are any. Not answered counts as yes.
-    pub others: Option<bool>,
-    /// The service is asked about every payment before it leaves, and not only about what is in doubt.
-    pub asks_always: bool,
-}
-
-impl Default for OtherComputersView {
-    fn default() -> Self {
-        Self {
-            others: None,
-            asks_always: true,
-        }
-    }
-}
-
 /// What people did, the latest first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AuditView {

@@ -1,9 +1,8 @@
 //! What happened to a payment request, step by step.
 
+use payment_rules::payment_request::PaymentRequestState;
 use serde::Serialize;
 use ts_rs::TS;
-
-use super::PaymentRequestState;
 
 /// What was learnt about a request at one time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]

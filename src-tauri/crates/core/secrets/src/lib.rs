@@ -2,6 +2,7 @@
 
 mod keychain;
 mod outside;
+pub mod pin;
 mod private_file;
 mod vault;
 
@@ -12,8 +13,7 @@ use service_api::value::Secret;
 
 pub use outside::Outside;
 pub use private_file::{private, replace};
-pub use vault::{MEMORY_KIB, PASSES, Recipe};
-pub use vault::{VAULT_IN_FOLDER, Vault};
+pub use vault::{MEMORY_KIB, PASSES, Recipe, VAULT_IN_FOLDER, Vault};
 
 use base::profile::KeySafe;
 use keychain::Keychain;

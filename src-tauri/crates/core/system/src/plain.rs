@@ -35,6 +35,13 @@ pub fn file_trouble(error: &Error) -> String {
     }
 }
 
+/// What of a name every system takes in the name of a file.
+pub fn in_a_file_name(name: &str) -> String {
+    let taken = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
+    let name: String = name.chars().filter(taken).take(60).collect();
+    name.trim_matches([' ', '.']).to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

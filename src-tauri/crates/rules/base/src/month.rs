@@ -2,6 +2,8 @@
 
 use crate::history::{Window, doubted, less};
 use crate::moment::{DAY, HOUR, Moment};
+use serde::Serialize;
+use ts_rs::TS;
 
 /// A month, such as October 2026. Nigeria is an hour ahead of UTC all year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -243,6 +245,18 @@ fn joined(pieces: Vec<(Window, Standing)>) -> Vec<(Window, Standing)> {
         }
     }
     all
+}
+
+/// What of the service tells of a month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum MonthSource {
+    /// The history of the collection interface: requests, payment accounts, what came in.
+    History,
+    /// The reconciliation report of the merchant interface.
+    ReconciliationReport,
+    /// The movements of the wallet, from the business interface.
+    TransactionHistory,
 }
 
 #[cfg(test)]

@@ -97,3 +97,23 @@ impl KeyPlace {
         }
     }
 }
+
+/// What the owner says of other computers that pay with the same keys.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(rename = "OtherComputersView")]
+pub struct OtherComputers {
+    /// Whether there are any. Not answered counts as yes.
+    pub others: Option<bool>,
+    /// The service is asked about every payment before it leaves, and not only about what is in doubt.
+    pub asks_always: bool,
+}
+
+impl Default for OtherComputers {
+    fn default() -> Self {
+        Self {
+            others: None,
+            asks_always: true,
+        }
+    }
+}

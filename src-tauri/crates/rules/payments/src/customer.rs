@@ -2,7 +2,9 @@
 //!
 //! The contract names the kinds of documents and no shapes of their numbers, so an unusual shape is only doubted.
 
+use serde::{Deserialize, Serialize};
 use service_api::value::{Date, UtcTime};
+use ts_rs::TS;
 
 /// The youngest that is not doubted.
 const OF_AGE: i64 = 18;
@@ -105,6 +107,98 @@ pub fn unusual(kind: &str, number: &str) -> Option<String> {
         _ => return None,
     };
     (!fits).then(|| format!("{usual} Compare this one with the document."))
+}
+
+/// Something that the service is told besides, under a name that it agreed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CustomerDetail {
+    /// What it is.
+    pub name: String,
+    /// How it is.
+    pub value: String,
+}
+
+/// What is only told where everything is registered in one call; empty texts where nothing is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CustomerMore {
+    /// `FEMALE` or `MALE`.
+    pub gender: String,
+    /// `SINGLE`, `MARRIED` or `DIVORCED`.
+    pub marital_status: String,
+    /// Two letters, such as `en`.
+    pub language: String,
+    /// Country.
+    pub country: String,
+    /// State or region.
+    pub region: String,
+    /// City or town.
+    pub city: String,
+    /// Local government area.
+    pub area: String,
+    /// County; records of before have none.
+    #[serde(default)]
+    pub county: String,
+    /// Street and number.
+    pub street: String,
+    /// Postal code.
+    #[serde(default)]
+    pub postal_code: String,
+    /// Something well known nearby.
+    pub landmark: String,
+    /// The whole address as people write it.
+    #[serde(default)]
+    pub freeform: String,
+    /// Phone number of whoever sent the customer.
+    pub referred_phone: String,
+    /// First name of whoever sent the customer.
+    pub referred_first_name: String,
+    /// Last name of whoever sent the customer.
+    pub referred_last_name: String,
+    /// Whether the customer wants the savings of the wallet.
+    pub savings: bool,
+    /// Whatever else the service is to be told.
+    #[serde(default)]
+    pub details: Vec<CustomerDetail>,
+}
+
+/// One of the two photos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CustomerPhotoPart {
+    /// Of the customer.
+    Account,
+    /// Of the identity document.
+    Identity,
+}
+
+/// What a registration consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CustomerStep {
+    /// The wallet.
+    Account,
+    /// The photo of the customer.
+    Photo,
+    /// The identity document, with its photo.
+    Identity,
+}
+
+/// What the service said of a phone number when it was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(rename = "CustomerToldView")]
+pub struct CustomerAnswer {
+    /// When.
+    pub at: String,
+    /// Whose it is.
+    pub name: Option<String>,
+    /// `REGISTERED` or `UNREGISTERED`, or whatever it said.
+    pub registration: Option<String>,
+    /// How far the identity was checked, such as `KYC2`.
+    pub level: Option<String>,
+    /// Its refusal, where that was the answer.
+    pub refused: Option<String>,
 }
 
 #[cfg(test)]

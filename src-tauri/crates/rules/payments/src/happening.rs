@@ -1,6 +1,9 @@
 //! What a word of the history says. The list of its words is open (`collection.md`, *History item*): only a word that is known to tell of
 //! a payment tells that money came in.
 
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
 /// What a happening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
@@ -31,6 +34,32 @@ pub fn meaning(action: &str) -> Meaning {
     } else {
         Meaning::NotSaid
     }
+}
+
+/// How an item stands beside our own record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HistoryMark {
+    /// Both know of it, and say the same.
+    Both,
+    /// Only the service knows of it.
+    OnlyService,
+    /// Only our record knows of it.
+    OnlyOurs,
+    /// Both know of it, and differ.
+    Differs,
+}
+
+/// What our own record an item is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HistoryOurs {
+    /// A payment request.
+    Request,
+    /// A payment account.
+    Account,
+    /// A deposit into one.
+    Deposit,
 }
 
 #[cfg(test)]

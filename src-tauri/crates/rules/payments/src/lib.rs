@@ -21,6 +21,7 @@ pub mod outbox;
 pub mod pause;
 pub mod payment_account;
 pub mod payment_request;
+pub mod people;
 pub mod policy;
 pub mod probe;
 pub mod reading;

@@ -1,9 +1,9 @@
 //! A payment account as we have it beside what the service tells of it.
 
 use serde::{Deserialize, Serialize};
-use service_api::GetPersistentPaymentAccountResult;
 use service_api::answer::Word;
-use service_api::masked;
+use service_api::{GetPersistentPaymentAccountResult, masked};
+use ts_rs::TS;
 
 /// What both sides tell of an account. Neither e-mail nor limit: the service tells them never (`collection.md`, *Get result*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -148,6 +148,48 @@ fn key(field: AccountField, value: &Option<String>) -> Option<String> {
         | AccountField::Number
         | AccountField::Reference => text.to_owned(),
     })
+}
+
+/// Where a payment account stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentAccountState {
+    /// It has not left this computer; it waits.
+    NotSent,
+    /// On its way to the service.
+    Sending,
+    /// It may be open or not.
+    InDoubt,
+    /// The service opened none.
+    Refused,
+    /// Taken back before it left.
+    TakenBack,
+    /// Open, and its number is not known yet.
+    Opening,
+    /// It takes money.
+    Open,
+    /// It was asked to be closed, and the service still finds it.
+    Closing,
+    /// The service does not find it any more.
+    Closed,
+}
+
+impl PaymentAccountState {
+    /// As the screen names it, in files for people.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::NotSent => "Not sent",
+            Self::Sending => "Sending",
+            Self::InDoubt => "Not known yet",
+            Self::Refused => "Refused",
+            Self::TakenBack => "Taken back",
+            Self::Opening => "Number awaited",
+            Self::Open => "Open",
+            Self::Closing => "Delete requested",
+            Self::Closed => "Deleted",
+        }
+    }
 }
 
 #[cfg(test)]

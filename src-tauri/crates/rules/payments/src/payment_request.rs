@@ -1,7 +1,9 @@
 //! The states of a payment request, as the service tells them.
 
+use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
+use ts_rs::TS;
 
 use base::moment::{MINUTE, SECOND};
 
@@ -128,6 +130,51 @@ pub struct Pace(pub [i64; 3]);
 pub const DEPLOYMENT_PACE: Pace = Pace([15 * SECOND, MINUTE, 15 * MINUTE]);
 /// Short enough to watch.
 pub const SANDBOX_PACE: Pace = Pace([SECOND, 5 * SECOND, 30 * SECOND]);
+
+/// Where a payment request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentRequestState {
+    /// On its way to the service.
+    Sending,
+    /// Nothing left this machine; it waits.
+    NotSent,
+    /// Sent, no answer: not known whether it exists.
+    InDoubt,
+    /// The service said no.
+    Refused,
+    /// Waiting for the payer.
+    Waiting,
+    /// Some of it is paid.
+    PartPaid,
+    /// Paid in full.
+    Paid,
+    /// The time ran out.
+    Expired,
+    /// The payer cancelled.
+    Cancelled,
+    /// The service had taken it and gave up on it.
+    Failed,
+}
+
+impl PaymentRequestState {
+    /// As the screen names it, in files for people.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::NotSent => "Not sent",
+            Self::Sending => "Sending",
+            Self::InDoubt => "Not known yet",
+            Self::Refused => "Refused",
+            Self::Waiting => "Waiting",
+            Self::PartPaid => "Part paid",
+            Self::Paid => "Paid",
+            Self::Expired => "Expired",
+            Self::Cancelled => "Cancelled",
+            Self::Failed => "Given up",
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,10 @@
 //! Who is at the laptop, as far as closing a month goes.
 
 use crate::open_profile::OpenProfile;
-use crate::people::{AtDesk, Person};
+use crate::people::AtDesk;
 use crate::store::Hand;
 use crate::store::month_closings::{By, ClosingRow};
+use payment_rules::people::Person;
 
 /// One person does both.
 #[derive(Clone, Debug)]

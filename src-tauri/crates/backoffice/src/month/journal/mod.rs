@@ -10,15 +10,15 @@ use base::month::Month;
 use book_rules::journal::{Account, Entry, Place};
 use book_rules::review::Side;
 use rusqlite::Connection;
+use system::plain::in_a_file_name;
 
 pub use accounts::{accounts, change};
 use before::Before;
 
-use super::closing;
-use super::month_of;
 use super::review::{Outside, all_records, compare, figures_of};
+use super::{closing, month_of};
 use crate::open_profile::OpenProfile;
-use crate::saved_file::{in_a_file_name, save_new};
+use crate::saved_file::save_new;
 use crate::store::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
 use files::sheets::export::safe;

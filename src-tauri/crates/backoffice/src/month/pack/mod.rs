@@ -32,6 +32,7 @@ use std::io::{Cursor, Write as _};
 use std::path::PathBuf;
 
 use rusqlite::Connection;
+use system::plain::in_a_file_name;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
@@ -40,7 +41,7 @@ pub use verify::{Finding, Verified, verify};
 use super::closing::{self, ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::month_of;
 use crate::open_profile::OpenProfile;
-use crate::saved_file::{in_a_file_name, save_new};
+use crate::saved_file::save_new;
 use crate::store::month_closings::{self, ClosingRow};
 use crate::store::{audit, statements};
 use crate::view::{MonthPackRequest, MonthRequest};

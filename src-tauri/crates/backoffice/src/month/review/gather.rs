@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use base::history::Window;
 use base::moment::{HOUR, Moment};
-use base::month::Month;
+use base::month::{Month, MonthSource};
 use book_rules::review::{Kind, Ours, Standing, Theirs, says_back};
 use chrono::NaiveDate;
 use rusqlite::Connection;
@@ -17,7 +17,7 @@ pub(super) use since::own_since;
 
 use super::sources::{self, Elsewhere, Known};
 use super::wallet;
-use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
+use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, ToldPaid};
 use crate::store::statement_lines::{self, StatementLine};
 use system::error::AppError;
 
@@ -54,7 +54,7 @@ pub(super) struct Own {
 pub(super) struct Served {
     pub(super) rows: Vec<Theirs>,
     /// Beside each: where it stands.
-    pub(super) sources: Vec<Source>,
+    pub(super) sources: Vec<MonthSource>,
     /// Beside each: what its movements of the wallet say that the service kept, in kobo.
     pub(super) fees: Vec<i64>,
     /// By the movement's id: the place of the service's row that it is.
@@ -270,7 +270,7 @@ impl Own {
                 reference: later.unwrap_or_else(|| row.reference.clone()),
                 text: row.text.clone(),
                 transaction: row.code.clone(),
-                number_is_shared: row.source == Source::Movements,
+                number_is_shared: row.source == MonthSource::TransactionHistory,
                 status: row.status.clone(),
                 amount: row.amount.saturating_abs() * sign,
                 charge: 0,
@@ -418,7 +418,7 @@ mod tests {
     #[test]
     fn which_way_a_row_went_does_not_follow_from_chance() {
         let movement = |id: &str, at, reference: &str, amount, balance| ServedRow {
-            source: Source::Movements,
+            source: MonthSource::TransactionHistory,
             id: id.to_owned(),
             at,
             reference: reference.to_owned(),
@@ -438,7 +438,7 @@ mod tests {
             ..Own::default()
         };
         let report = ServedRow {
-            source: Source::Report,
+            source: MonthSource::ReconciliationReport,
             balance: None,
             ..movement("r", 2, "P-1", 500, 0)
         };

@@ -21,7 +21,7 @@ use std::sync::{Arc, OnceLock};
 
 use base::history::Window;
 use base::moment::Moment;
-use base::month::Month;
+use base::month::{Month, MonthSource};
 use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
 use rusqlite::Connection;
 
@@ -44,7 +44,6 @@ use crate::store::changes::Written;
 use crate::store::month_steps::StepOnRecord;
 use crate::store::service_rows;
 use crate::store::statements::Span;
-use crate::view::MonthSource;
 use compare::Around;
 use gather::{Records, day_number};
 use settle::Bearing;

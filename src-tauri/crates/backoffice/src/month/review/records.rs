@@ -9,8 +9,6 @@ use super::show::{age_days, in_order, said_of_gone};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
 use crate::month::record::{CandidateRecord, Decided, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
-use crate::store::month_rows::Source;
-use crate::view::MonthSource;
 
 /// Every row of a comparison, in the order of time.
 pub(in crate::month) fn all(compared: &Compared, side: Side) -> Vec<RowRecord> {
@@ -126,19 +124,13 @@ fn their_row(compared: &Compared, side: Side, place: usize) -> TheirRow {
         }
         Side::Service => {
             let fee = compared.records.told.fees.get(place);
-            let source = compared.records.told.sources.get(place).map(|source| {
-                source_name(match source {
-                    Source::Report => MonthSource::ReconciliationReport,
-                    Source::Movements => MonthSource::TransactionHistory,
-                    Source::History => MonthSource::History,
-                })
-            });
-            (
-                None,
-                source.map(str::to_owned),
-                When::Time(moment(row.at)),
-                fee.copied().filter(|fee| *fee > 0),
-            )
+            let source = compared
+                .records
+                .told
+                .sources
+                .get(place)
+                .map(|source| source_name(*source).to_owned());
+            (None, source, When::Time(moment(row.at)), fee.copied().filter(|fee| *fee > 0))
         }
     };
     TheirRow {

@@ -4,9 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use base::moment::DAY;
+use base::month::MonthSource;
 use book_rules::review::{says_back, says_reversed};
 
-use crate::store::month_rows::{ServedRow, Source};
+use crate::store::month_rows::ServedRow;
 
 /// What is known of a payment elsewhere.
 pub(super) struct Elsewhere<'a> {
@@ -41,17 +42,17 @@ type Key<'a> = (&'a str, bool, bool);
 pub(super) fn once<'s>(served: &[&'s ServedRow], elsewhere: &Elsewhere<'_>) -> Told<'s> {
     let of = |source| served.iter().copied().filter(move |row| row.source == source);
     let mut told = Told {
-        rows: of(Source::Report).collect(),
+        rows: of(MonthSource::ReconciliationReport).collect(),
         ..Told::default()
     };
-    for source in [Source::History, Source::Movements] {
-        let is_told = |row: &&ServedRow| source == Source::Movements || moves_money(row);
+    for source in [MonthSource::History, MonthSource::TransactionHistory] {
+        let is_told = |row: &&ServedRow| source == MonthSource::TransactionHistory || moves_money(row);
         let rows: Vec<&ServedRow> = of(source).filter(is_told).collect();
         let places = places(&rows, &told.rows, elsewhere);
         let mut new = Vec::new();
         for (row, place) in rows.into_iter().zip(places) {
             let place = place.unwrap_or(told.rows.len() + new.len());
-            if source == Source::Movements {
+            if source == MonthSource::TransactionHistory {
                 told.of_movement.insert(row.id.clone(), place);
             }
             if place == told.rows.len() + new.len() {

@@ -1,6 +1,7 @@
 use super::*;
+use base::month::MonthSource;
 
-fn row(source: Source, id: &str, reference: &str, amount: i64) -> ServedRow {
+fn row(source: MonthSource, id: &str, reference: &str, amount: i64) -> ServedRow {
     ServedRow {
         source,
         id: id.to_owned(),
@@ -16,11 +17,11 @@ fn row(source: Source, id: &str, reference: &str, amount: i64) -> ServedRow {
 }
 
 fn report(id: &str, reference: &str, amount: i64) -> ServedRow {
-    row(Source::Report, id, reference, amount)
+    row(MonthSource::ReconciliationReport, id, reference, amount)
 }
 
 fn movement(id: &str, reference: &str, amount: i64) -> ServedRow {
-    row(Source::Movements, id, reference, amount)
+    row(MonthSource::TransactionHistory, id, reference, amount)
 }
 
 fn nothing() -> Elsewhere<'static> {

@@ -207,11 +207,11 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOut> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::month_rows::Source;
+    use base::month::MonthSource;
 
     fn movement(id: &str, at: i64, amount: i64, fee: i64, balance: i64) -> ServedRow {
         ServedRow {
-            source: Source::Movements,
+            source: MonthSource::TransactionHistory,
             id: id.to_owned(),
             at,
             reference: id.to_owned(),

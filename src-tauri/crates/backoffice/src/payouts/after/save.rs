@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use system::plain::in_a_file_name;
+
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as sent_twice};
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
-use crate::saved_file::{in_a_file_name, save_new};
+use crate::saved_file::save_new;
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
 use files::documents::{Heading, Paper};
 use files::sheets::statement_file;

@@ -1,11 +1,12 @@
 //! Lists of payment accounts: one page at a time, in any order, and how many stand where.
 
+use crate::store::AccountOrder;
 use base::moment::Moment;
+use payment_rules::payment_account::PaymentAccountState;
 use rusqlite::{Connection, params};
 
 use super::{PaymentAccountRow, STATE, by_id, state_of, word_of};
 use crate::store::storage;
-use crate::view::{AccountOrder, PaymentAccountState};
 use system::error::AppError;
 
 /// Which accounts to list.

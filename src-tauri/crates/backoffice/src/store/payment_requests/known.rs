@@ -222,8 +222,9 @@ impl Store {
 mod tests {
     use super::super::listing::tests::{new, stand};
     use super::super::{add, set_progress};
+    use payment_rules::payment_request::PaymentRequestState;
+
     use super::*;
-    use crate::view::PaymentRequestState;
 
     #[test]
     fn alike_are_open_requests_of_one_customer_for_one_amount() {

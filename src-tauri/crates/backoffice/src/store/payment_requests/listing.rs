@@ -3,13 +3,14 @@
 //! A page is found in the index of its order, one run through it for each state, merged as they go; only the rows of the page are then
 //! read. What is found by words is a set of ids. A small set is looked up and sorted; a large one is a sieve for the runs.
 
+use crate::store::RequestOrder;
 use base::moment::Moment;
+use payment_rules::payment_request::PaymentRequestState;
 use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
 use service_api::value::Amount;
 
 use super::found::{Found, Sieve, found};
 use crate::store::{Store, refunds, storage};
-use crate::view::{PaymentRequestState, RequestOrder};
 use system::error::{AppError, ErrorCode};
 
 /// A request in a list.

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
-use payment_rules::payment_request::Progress;
+use crate::store::RequestOrder;
+use payment_rules::payment_request::{PaymentRequestState, Progress};
 use service_api::value::Amount;
 
 use super::super::super::{migrate, migrations};

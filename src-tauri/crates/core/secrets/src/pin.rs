@@ -4,7 +4,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use secrets::{MEMORY_KIB, PASSES};
+use crate::{MEMORY_KIB, PASSES};
 use system::error::{AppError, ErrorCode};
 
 /// The fewest characters.

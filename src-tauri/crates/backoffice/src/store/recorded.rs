@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use service_api::{masked, spelling};
 
-use crate::store::{is_hidden, names_hidden};
+use super::{is_hidden, names_hidden};
 
 /// A recorded answer. As JSON it is itself, its spellings kept; what is no JSON is a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
-use crate::store::{DatabaseKey, Stop};
+use super::{DatabaseKey, Stop};
 use secrets::private;
 use system::durable;
 use system::error::AppError;
