@@ -12,7 +12,7 @@ use base::moment::Moment;
 use service_api::value::Secret;
 
 use crate::store::high_water::Ahead;
-use crate::store::journal::{self, Intent, Journal, JournalKey};
+use crate::store::send_journal::{self, Intent, Journal, JournalKey};
 use crate::store::{Store, high_water};
 use secrets::Safe;
 use system::error::AppError;
@@ -113,7 +113,7 @@ pub(crate) fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&
         Some(path) => Journal::open(&path, key)
             .and_then(|journal| journal.after(seq))
             .map_err(AppError::of_folder)?,
-        None => journal::Read::default(),
+        None => send_journal::Read::default(),
     };
     let mark = mark.map_or(seq, |mark| mark.expose().parse().unwrap_or(seq));
     let beyond_the_journal = (mark - read.last.max(seq)).max(0);

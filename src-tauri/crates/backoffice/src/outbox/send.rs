@@ -16,7 +16,7 @@ use super::choose::Chosen;
 use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::event::Topic;
-use crate::store::journal::Intent;
+use crate::store::send_journal::Intent;
 use crate::store::{LineRow, NewCall, calls, evidence as known, high_water, outbox as lines, payouts, references, stops};
 use client::service::Departure;
 use service_api::photo::Photo;

@@ -13,8 +13,8 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::store::journal::Intent;
 use crate::store::outbox::ready_of_run;
+use crate::store::send_journal::Intent;
 use crate::store::{Hand, LineRow, Stop, audit, high_water, payouts, stops};
 use system::error::{AppError, ErrorCode};
 

@@ -132,7 +132,7 @@ fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppErro
 pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
     let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
     let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
-    let lacking = too_little(outbox, &found.row).await?;
+    let lacking = too_little(outbox, &found).await?;
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
         Some(call) => outbox.store.secret_names(call).await?,
@@ -216,14 +216,11 @@ fn hand_over_until(row: &LineRow, payment: &PaymentView) -> Option<Moment> {
 }
 
 /// Says what is lacking, of a payment that was just refused since the wallet held too little.
-async fn too_little(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Option<String>, AppError> {
+async fn too_little(outbox: &Arc<Outbox>, Read { row, payment, .. }: &Read) -> Result<Option<String>, AppError> {
     let refused = row.line.state == State::Refused && row.line.refusal.as_ref().is_some_and(|(code, _)| code == TOO_LITTLE);
     let lately = row.line.settled_at.is_some_and(|at| outbox.now().since(at) < HOUR);
-    let body = json(&row.body);
-    let is_ours = ["senderPrincipal", "purchaserPrincipal"]
-        .iter()
-        .all(|name| body.get(name).is_none());
-    if !(refused && lately && is_ours) {
+    // A customer's wallet is another one than the one that is asked.
+    if !(refused && lately && payment.payer.is_none()) {
         return Ok(None);
     }
     let lacking = holding(Arc::clone(outbox)).await?.and_then(|held| lacking(held, row.line.amount));

@@ -1,3 +1,4 @@
+use payment_rules::happening::HistoryMark;
 use rusqlite::Connection;
 
 use super::*;
@@ -110,10 +111,7 @@ fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
     let rows = super::super::history_rows::page(&db, &Default::default(), None, 10)
         .expect("rows")
         .0;
-    let differ = rows
-        .iter()
-        .filter(|row| row.mark == payment_rules::happening::HistoryMark::Differs)
-        .count();
+    let differ = rows.iter().filter(|row| row.mark == HistoryMark::Differs).count();
     assert_eq!(differ, 2);
 }
 

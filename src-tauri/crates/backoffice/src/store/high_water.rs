@@ -9,8 +9,8 @@ use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
-use super::journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
+use super::send_journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
 use super::{NewItem, Stop, evidence, own_copy, payouts, references, stops, storage};
 use system::error::AppError;
 

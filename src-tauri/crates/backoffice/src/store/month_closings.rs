@@ -70,9 +70,11 @@ pub(crate) struct Settled {
 }
 
 /// Who did something, and when.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct By {
+    /// By name; empty where nobody has one.
     pub(crate) who: String,
+    /// When.
     pub(crate) at: Moment,
 }
 

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::super::look;
-use super::super::record::{Decided, Figures, OurPayment, RowRecord};
+use super::super::record::{Figures, OurPayment, RowRecord};
 use super::super::review::{Compared, Outside, all_records, figures_of};
 use super::blocks::to_say;
 use super::format::Format;
-use crate::store::month_closings::{Carried, Settled};
+use crate::store::month_closings::{By, Carried, Settled};
 use crate::store::{month_steps, statements};
 use system::error::AppError;
 
@@ -29,6 +29,7 @@ pub(crate) struct ClosedMonth {
     /// Which money it is about, in words: `SANDBOX — no real money`.
     pub(crate) environment: String,
     /// When it was prepared.
+    #[serde(rename = "prepared_at")]
     pub(crate) made_at: Moment,
     /// The figures.
     pub(crate) figures: Figures,
@@ -37,12 +38,14 @@ pub(crate) struct ClosedMonth {
     /// Every row of the comparison with the banks.
     pub(crate) bank: Vec<RowRecord>,
     /// Every decision about the month, undone or not.
+    #[serde(rename = "decisions")]
     pub(crate) steps: Vec<StepLine>,
     /// The rules that paired rows, and the known fees with their days, a sentence each.
     pub(crate) rules: Vec<String>,
     /// What it came from.
     pub(crate) sources: Vec<SourceLine>,
     /// What was closed although it is so; the comment says why.
+    #[serde(rename = "closed_although")]
     pub(crate) to_say: Vec<String>,
     /// Earlier closings of the month that were reopened, the last one first.
     pub(crate) earlier: Vec<EarlierClosing>,
@@ -56,20 +59,22 @@ pub(crate) struct StepLine {
     /// Who; empty where nobody has a name.
     pub(crate) who: String,
     /// What, in a sentence.
+    #[serde(rename = "sentence")]
     pub(crate) told: String,
     /// About which row.
     pub(crate) row: String,
     /// When and by whom it was undone.
-    pub(crate) taken_back: Option<Decided>,
+    #[serde(rename = "undone")]
+    pub(crate) taken_back: Option<By>,
 }
 
 /// A closing that was reopened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EarlierClosing {
     /// Who closed the month.
-    pub(crate) closed: Decided,
+    pub(crate) closed: By,
     /// Who reopened it.
-    pub(crate) reopened: Decided,
+    pub(crate) reopened: By,
     /// Why.
     pub(crate) reason: String,
     /// SHA-256 of what was closed.
@@ -196,7 +201,7 @@ fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
         who: step.who,
         told: step.step.told,
         row: step.step.row,
-        taken_back: step.undone.map(|(at, by)| Decided { by, at }),
+        taken_back: step.undone.map(|(at, who)| By { who, at }),
     });
     Ok(steps.collect())
 }
@@ -284,13 +289,13 @@ mod tests {
     fn of_payments_that_were_alone_together_each_is_carried() {
         // `date -d 2026-10-30T10:00:00Z +%s`, and a day later.
         let (first, second) = (1_793_354_400_000, 1_793_440_800_000);
-        let ours = |id: &str, at: i64| json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": -500, "fee": 0, "standing": "done", "run": 1 });
+        let ours = |id: &str, at: i64| json!({ "id": id, "kind": "payout", "at": at, "name": "", "reference": id, "amount": -500, "fee": 0, "status": "done", "payout": 1 });
         let row = |theirs: serde_json::Value| -> RowRecord {
             let row = json!({
-                "id": "sent:A", "state": "exception", "class": "MISSING_BANK", "paired_by": null, "theirs": theirs,
-                "ours": [ours("sent:A", first), ours("sent:B", second)], "candidates": [], "rivals": 0, "difference": null, "why": "",
-                "exception": null, "category": null, "likely": null, "note": "", "owner": "", "carried": false, "late": false,
-                "settles": false, "decided": null
+                "id": "sent:A", "state": "exception", "class": "MISSING_BANK", "paired_by": null, "line": theirs,
+                "payments": [ours("sent:A", first), ours("sent:B", second)], "candidates": [], "same_amount": 0, "difference": null, "why": "",
+                "exception": null, "category": null, "likely": null, "note": "", "owner": "", "carried_forward": false, "late": false,
+                "proves_payment": false, "decided": null
             });
             serde_json::from_value(row).expect("a row")
         };

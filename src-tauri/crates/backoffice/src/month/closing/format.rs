@@ -63,11 +63,14 @@ mod tests {
     use book_rules::review::PairedBy;
     use serde_json::{Value, json};
 
-    use super::super::super::record::{Decided, When};
+    use super::super::super::record::When;
     use super::*;
+    use crate::store::month_closings::By;
 
     /// As version 0.1 wrote it.
     const FORMAT_1: &str = include_str!("format1/sample.json");
+    /// The same month, put into the other format by a script outside this program.
+    const FORMAT_2: &str = include_str!("format2.json");
 
     fn format_1() -> Value {
         serde_json::from_str(FORMAT_1).expect("JSON")
@@ -109,8 +112,8 @@ mod tests {
         assert_eq!(theirs.at.moment(), Moment(1_761_865_200_000));
         let undone = closed.steps.iter().map(|step| step.taken_back.clone()).collect::<Vec<_>>();
         let at = |milliseconds: i64, by: &str| {
-            Some(Decided {
-                by: by.to_owned(),
+            Some(By {
+                who: by.to_owned(),
                 at: Moment(milliseconds),
             })
         };
@@ -174,15 +177,22 @@ mod tests {
         }
     }
 
+    /// Records have these names: whoever renames a field keeps them.
     #[test]
-    fn what_is_written_is_read_again_and_a_later_format_is_refused() {
-        let closed = ClosedMonth {
+    fn format_2_has_the_names_and_values_of_its_sample() {
+        let closed = read(FORMAT_2).expect("a closed month");
+        let written: Value = serde_json::from_str(&write(&closed).expect("text")).expect("JSON");
+        assert_eq!(written, serde_json::from_str::<Value>(FORMAT_2).expect("JSON"));
+        let of_format_1 = ClosedMonth {
             format: Format::CURRENT,
             ..read(FORMAT_1).expect("a closed month")
         };
-        let text = write(&closed).expect("text");
-        assert_eq!(read(&text).expect("a closed month"), closed);
-        let later = text.replacen("\"format\":2", "\"format\":3", 1);
+        assert_eq!(closed, of_format_1, "the same month in both formats");
+    }
+
+    #[test]
+    fn a_later_format_is_refused() {
+        let later = FORMAT_2.replacen("\"format\": 2", "\"format\": 3", 1);
         let refused = read(&later).expect_err("a later format");
         assert!(refused.message.contains("in format 3"), "{}", refused.message);
     }

@@ -79,8 +79,8 @@ mod tests {
 
     fn closing(month: &str) -> NewClosing {
         let snapshot = json!({
-            "format": 2, "month": month, "profile": "", "business": "", "environment": "", "made_at": 1, "service": [], "bank": [],
-            "rules": [], "earlier": [], "steps": [], "sources": [], "to_say": [],
+            "format": 2, "month": month, "profile": "", "business": "", "environment": "", "prepared_at": 1, "service": [], "bank": [],
+            "rules": [], "earlier": [], "decisions": [], "sources": [], "closed_although": [],
             "figures": { "sides": [], "days": [], "fees": [], "undo": null, "learned": [] }
         });
         let snapshot = snapshot.to_string();

@@ -5,7 +5,6 @@ use base::month::Month;
 use rusqlite::Connection;
 
 use super::closed::EarlierClosing;
-use crate::month::record::Decided;
 use crate::store::month_closings::{By, ClosingRow};
 use crate::store::storage;
 use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
@@ -41,8 +40,8 @@ pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
     let reopened = all.iter().rev().filter_map(|closing| {
         let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
         Some(EarlierClosing {
-            closed: decided(signed),
-            reopened: decided(reopened),
+            closed: signed.clone(),
+            reopened: reopened.clone(),
             reason: reason.clone(),
             digest: closing.digest.clone(),
         })
@@ -50,23 +49,12 @@ pub(super) fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosing> {
     reopened.collect()
 }
 
-fn decided(by: &By) -> Decided {
-    Decided {
-        by: by.who.clone(),
-        at: by.at,
-    }
-}
-
 impl EarlierClosing {
     /// For the window.
     pub(super) fn view(self) -> EarlierClosingView {
-        let signed = |decided: Decided| SignedView {
-            by: decided.by,
-            at: rfc3339(decided.at),
-        };
         EarlierClosingView {
-            closed: signed(self.closed),
-            reopened: signed(self.reopened),
+            closed: by(&self.closed),
+            reopened: by(&self.reopened),
             reason: self.reason,
             digest: self.digest,
         }

@@ -213,18 +213,18 @@ mod tests {
         // 11:00 in Nigeria, and 2026-10-30T10:00:00Z (`date -d … +%s`).
         let (ten, at) = (10 * HOUR, 1_793_354_400_000_i64);
         let number = i64::from(Day::parse(day).expect("a day").number());
-        let at_theirs = match side {
-            Side::Service => serde_json::json!({ "time": number * DAY + ten }),
-            Side::Bank => serde_json::json!({ "day": day }),
+        let (id, line_at) = match side {
+            Side::Service => ("service", serde_json::json!({ "time": number * DAY + ten })),
+            Side::Bank => ("bank", serde_json::json!({ "day": day })),
         };
         let row = serde_json::json!({
-            "id": format!("{side:?}"), "state": state, "class": "MATCHED", "paired_by": null,
-            "theirs": { "account": "GTBank 0123456789", "source": "", "at": at_theirs, "reference": "", "text": "", "amount": -500_000, "status": "", "fee": null },
-            "ours": [{ "id": "sent:A", "kind": "payout", "at": at, "name": "", "reference": "A", "amount": -500_000,
-                "fee": 1_075, "standing": "done", "run": null }],
-            "candidates": [], "rivals": 0, "difference": 0, "why": "", "exception": null, "category": null,
-            "likely": null, "note": "", "owner": "", "carried": day < "2026-11-01" && state == "matched" && side == Side::Service,
-            "late": false, "settles": false, "decided": null
+            "id": id, "state": state, "class": "MATCHED", "paired_by": null,
+            "line": { "account": "GTBank 0123456789", "source": "", "at": line_at, "reference": "", "text": "", "amount": -500_000, "status": "", "fee": null },
+            "payments": [{ "id": "sent:A", "kind": "payout", "at": at, "name": "", "reference": "A", "amount": -500_000,
+                "fee": 1_075, "status": "done", "payout": null }],
+            "candidates": [], "same_amount": 0, "difference": 0, "why": "", "exception": null, "category": null,
+            "likely": null, "note": "", "owner": "", "carried_forward": day < "2026-11-01" && state == "matched" && side == Side::Service,
+            "late": false, "proves_payment": false, "decided": null
         });
         serde_json::from_value(row).expect("a row")
     }

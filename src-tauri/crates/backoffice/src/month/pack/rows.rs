@@ -188,7 +188,7 @@ pub(super) fn sheets(closed: &ClosedMonth, closing: &ClosingRow) -> Vec<Sheet> {
             .iter()
             .map(|step| {
                 let undone = step.taken_back.as_ref();
-                let undone = undone.map(|undone| format!("{} {}", rfc3339(undone.at), undone.by).trim().to_owned());
+                let undone = undone.map(|undone| format!("{} {}", rfc3339(undone.at), undone.who).trim().to_owned());
                 let [who, told, row] = [named(&step.who), &step.told, &step.row].map(Cell::text);
                 let taken_back = undone.as_deref().map_or(Cell::Empty, Cell::text);
                 let (day, time) = day_and_time(When::Time(step.at));
@@ -234,7 +234,7 @@ fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell
 }
 
 /// Who did something, where nobody has a name.
-fn named(who: &str) -> &str {
+pub(super) fn named(who: &str) -> &str {
     if who.is_empty() { "a person" } else { who }
 }
 
@@ -365,7 +365,7 @@ fn row(side: Side, row: &RowRecord) -> Vec<Cell> {
         Cell::text(&row.owner),
         Cell::text(&row.note),
         Cell::text(&row.why),
-        row.decided.as_ref().map_or(Cell::Empty, |decided| Cell::text(named(&decided.by))),
+        row.decided.as_ref().map_or(Cell::Empty, |by| Cell::text(named(&by.who))),
         match (row.carried, row.late) {
             (_, true) => Cell::text("told late"),
             (true, false) => Cell::text("yes"),

@@ -1,6 +1,6 @@
 //! The summary of a pack: what was closed, by whom, and what is still open, on two to four pages.
 
-use super::rows::{exception, side_name, tie_out_line};
+use super::rows::{exception, named, side_name, tie_out_line};
 use crate::month::closing::ClosedMonth;
 use crate::month::record::{RowRecord, SideFigures};
 use crate::store::month_closings::{By, ClosingRow};
@@ -103,11 +103,7 @@ pub(super) fn summary(closed: &ClosedMonth, closing: &ClosingRow) -> Result<Vec<
         let at = wat(earlier.reopened.at);
         paper.stress(&format!(
             "It was closed before and opened again by {} on {at}: {}",
-            if earlier.reopened.by.is_empty() {
-                "a person"
-            } else {
-                &earlier.reopened.by
-            },
+            named(&earlier.reopened.who),
             earlier.reason
         ));
     }

@@ -1,6 +1,7 @@
 //! The review of a month in typed values: the window shows it, the close pack and the journal are written from it, and a closing keeps it.
 //!
 //! Amounts are in kobo; what came in is above zero, what went out below. Sentences are kept as they were shown, and no rule reads them.
+//! The names in JSON are those of format 2 of a closed month (`closing/format.rs`): they never change, whatever a field is called here.
 
 mod views;
 
@@ -10,6 +11,8 @@ use book_rules::statement::Day;
 use serde::{Deserialize, Serialize};
 
 pub(super) use views::label;
+
+use crate::store::month_closings::By;
 
 /// The figures of a month.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +35,7 @@ pub(crate) struct SideFigures {
     /// With whom.
     pub(crate) side: Side,
     /// Why there is nothing to compare, in a sentence; none where there is.
+    #[serde(rename = "nothing_to_compare")]
     pub(crate) nothing: Option<String>,
     /// Rows that agree, or that a person paired.
     pub(crate) matched: Sum,
@@ -50,8 +54,10 @@ pub(crate) struct SideFigures {
     /// Days since the oldest open row.
     pub(crate) oldest_days: Option<u32>,
     /// Rows that were open in the month before.
+    #[serde(rename = "carried_forward")]
     pub(crate) carried: Sum,
     /// Payments of ours that no statement is expected to list, a sentence each.
+    #[serde(rename = "not_expected")]
     pub(crate) not_looked_for: Vec<String>,
     /// The accounts, from balance to balance.
     pub(crate) tie_outs: Vec<TieOut>,
@@ -133,8 +139,10 @@ pub(crate) struct TieOut {
     /// What the lines differ from the closing balance by; zero where they agree, or where a balance is not known.
     pub(crate) difference: i64,
     /// What is missing for the sum to be a proof, a sentence each.
+    #[serde(rename = "missing")]
     pub(crate) lacking: Vec<String>,
     /// Days that no statement names and on which nothing may have been booked, a sentence each.
+    #[serde(rename = "days_without_lines")]
     pub(crate) quiet: Vec<String>,
 }
 
@@ -168,12 +176,15 @@ pub(crate) struct RowRecord {
     /// Who or what paired it.
     pub(crate) paired_by: Option<PairedBy>,
     /// Their row; none for payments of ours that are alone.
+    #[serde(rename = "line")]
     pub(crate) theirs: Option<TheirRow>,
     /// The payments that it is, or that are alone.
+    #[serde(rename = "payments")]
     pub(crate) ours: Vec<OurPayment>,
     /// What it may be, best first.
     pub(crate) candidates: Vec<CandidateRecord>,
     /// How many payments have its amount in the window.
+    #[serde(rename = "same_amount")]
     pub(crate) rivals: u32,
     /// Theirs less ours; none where one of them is not there.
     pub(crate) difference: Option<i64>,
@@ -190,13 +201,15 @@ pub(crate) struct RowRecord {
     /// Whose matter it is.
     pub(crate) owner: String,
     /// It belongs to an earlier month, which was closed.
+    #[serde(rename = "carried_forward")]
     pub(crate) carried: bool,
     /// It came after that month was closed.
     pub(crate) late: bool,
     /// It proves payments of which it was not known whether they were made.
+    #[serde(rename = "proves_payment")]
     pub(crate) settles: bool,
     /// Who decided it and when; none where a rule did.
-    pub(crate) decided: Option<Decided>,
+    pub(crate) decided: Option<By>,
 }
 
 impl RowRecord {
@@ -279,8 +292,10 @@ pub(crate) struct OurPayment {
     /// What the service keeps of it, above zero.
     pub(crate) fee: i64,
     /// How it stands in our records.
+    #[serde(rename = "status")]
     pub(crate) standing: Standing,
     /// The payout that it belongs to.
+    #[serde(rename = "payout")]
     pub(crate) run: Option<i64>,
 }
 
@@ -288,6 +303,7 @@ pub(crate) struct OurPayment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CandidateRecord {
     /// One payment, or those of a group or a settlement.
+    #[serde(rename = "payments")]
     pub(crate) ours: Vec<OurPayment>,
     /// The row less them.
     pub(crate) difference: i64,
@@ -304,13 +320,4 @@ pub(crate) struct ExceptionRecord {
     pub(crate) age_days: u32,
     /// What to do, in a sentence.
     pub(crate) next: String,
-}
-
-/// Who decided something.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Decided {
-    /// By name; empty where nobody has one.
-    pub(crate) by: String,
-    /// When.
-    pub(crate) at: Moment,
 }

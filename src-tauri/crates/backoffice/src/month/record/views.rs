@@ -149,9 +149,9 @@ impl RowRecord {
             carried: self.carried,
             late: self.late,
             settles: self.settles,
-            said: self.decided.as_ref().map(|decided| SaidView {
-                by: decided.by.clone(),
-                at: rfc3339(decided.at),
+            said: self.decided.as_ref().map(|by| SaidView {
+                by: by.who.clone(),
+                at: rfc3339(by.at),
             }),
         }
     }

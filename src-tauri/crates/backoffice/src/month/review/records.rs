@@ -8,7 +8,8 @@ use super::settle::{Proof, proof};
 use super::show::{age_days, in_order, said_of_gone};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
-use crate::month::record::{CandidateRecord, Decided, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
+use crate::month::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
+use crate::store::month_closings::By;
 
 /// Every row of a comparison, in the order of time.
 pub(in crate::month) fn all(compared: &Compared, side: Side) -> Vec<RowRecord> {
@@ -63,8 +64,8 @@ pub(super) fn row(compared: &Compared, side: Side, row: &Row) -> RowRecord {
         carried: row.carried,
         late: compared.late.contains(&row.id),
         settles: proof == Proof::Proves,
-        decided: row.said.and_then(|step| compared.step(step)).map(|step| Decided {
-            by: step.who.clone(),
+        decided: row.said.and_then(|step| compared.step(step)).map(|step| By {
+            who: step.who.clone(),
             at: step.at,
         }),
     }

@@ -9,9 +9,10 @@ use book_rules::statement::Day;
 use super::closed::{ClosedMonth, EarlierClosing, SourceLine, StepLine};
 use super::format::Format;
 use crate::month::record::{
-    CandidateRecord, ClassFigures, DayFigures, Decided, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, OurPayment, RowRecord,
-    SideFigures, Sum, TheirRow, TieOut, TieOutFigure, When,
+    CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, OurPayment, RowRecord, SideFigures,
+    Sum, TheirRow, TieOut, TieOutFigure, When,
 };
+use crate::store::month_closings::By;
 use system::env::parse_rfc3339;
 use system::error::AppError;
 use written::{
@@ -97,7 +98,7 @@ impl Step {
             None if self.taken_back.is_empty() => None,
             None => Some((self.taken_back.as_str(), "")),
         };
-        let taken_back = taken_back.map(|(at, by)| time(at).map(|at| Decided { by: by.to_owned(), at }));
+        let taken_back = taken_back.map(|(at, by)| time(at).map(|at| By { who: by.to_owned(), at }));
         Ok(StepLine {
             at: time(&self.at)?,
             taken_back: taken_back.transpose()?,
@@ -142,10 +143,10 @@ impl Earlier {
 }
 
 impl Signed {
-    fn typed(self) -> Result<Decided, Bad> {
-        Ok(Decided {
+    fn typed(self) -> Result<By, Bad> {
+        Ok(By {
             at: time(&self.at)?,
-            by: self.by,
+            who: self.by,
         })
     }
 }

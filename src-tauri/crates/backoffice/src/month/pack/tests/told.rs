@@ -21,12 +21,12 @@ fn the_summary_of_the_workbook_says_who_closed_it_and_what_the_classes_are() {
     closed.closing.comment = "The bank answers\non Monday.".to_owned();
     let count = |rows: u32| json!({ "rows": rows, "amount": 750_050 });
     let side = json!({
-        "side": "bank", "nothing": null, "matched": count(1), "to_review": count(0), "exceptions": count(1), "explained": count(0),
+        "side": "bank", "nothing_to_compare": null, "matched": count(1), "to_review": count(0), "exceptions": count(1), "explained": count(0),
         "classes": [
             { "class": "MISSING_LOCAL", "rows": 1, "amount": 750_050 },
             { "class": "MATCHED_BATCH", "rows": 1, "amount": 750_050 }
         ],
-        "by_kind": [], "percent_done": 50, "oldest_days": null, "carried": count(0), "not_looked_for": [], "tie_outs": [], "unexplained": 750_050
+        "by_kind": [], "percent_done": 50, "oldest_days": null, "carried_forward": count(0), "not_expected": [], "tie_outs": [], "unexplained": 750_050
     });
     closed.month.figures.sides = vec![serde_json::from_value(side).expect("a side")];
     let summary = told_in(&closed, "Summary");
@@ -72,7 +72,7 @@ fn a_text_that_is_longer_than_a_cell_says_what_is_not_in_it() {
     let ours = |number: usize| {
         json!({
             "id": number.to_string(), "kind": "payout", "name": "Ada Obi", "reference": reference(number), "at": 1_790_845_200_000_i64,
-            "amount": -100, "fee": 0, "run": null, "standing": "done"
+            "amount": -100, "fee": 0, "payout": null, "status": "done"
         })
     };
     closed.month.bank[0].ours = (0..4000)
