@@ -36,6 +36,19 @@ fn next(db: &Connection, id: i64) -> Option<i64> {
     db.query_row(sql, [id], |row| row.get(0)).expect("a request")
 }
 
+/// Two questions are under way, and the answer to the earlier one comes last.
+#[test]
+fn an_answer_from_before_the_first_payment_takes_nothing_back() {
+    let db = records();
+    let id = request(&db, 1);
+    let now = START.plus(MINUTE);
+    told(&db, id, Standing::PartPaid, now);
+    told(&db, id, Standing::Waiting, now.plus(1));
+    let kept = "SELECT state, (SELECT count(*) FROM payment_request_steps WHERE request = ?1) FROM payment_requests WHERE id = ?1";
+    let kept: (String, i64) = db.query_row(kept, [id], |row| Ok((row.get(0)?, row.get(1)?))).expect("a request");
+    assert_eq!(kept, ("part_paid".to_owned(), 1));
+}
+
 /// What the payer began at 23:58 settles at 00:05; at 23:59:05 the service says that it is over.
 #[test]
 fn what_is_over_is_looked_at_again_and_may_be_paid_after_its_end() {

@@ -38,10 +38,11 @@ impl Standing {
         matches!(self, Self::Expired | Self::Cancelled | Self::Failed)
     }
 
-    /// What is known after the service told `told`. Money that came once does not leave again, and one that is over without it comes
-    /// back only when money did arrive.
+    /// What is known after the service told `told`. Money that came once does not leave again: an answer from before it may arrive late.
+    /// One that is over without money comes back only when money did arrive.
     pub fn after(self, told: Self) -> Self {
         match (self, told) {
+            (Self::PartPaid, Self::Waiting) => self,
             (Self::Waiting | Self::PartPaid, told) => told,
             (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => told,
             (Self::Paid | Self::Expired | Self::Cancelled | Self::Failed, _) => self,
@@ -263,7 +264,18 @@ mod tests {
     fn what_is_over_changes_only_for_money() {
         use Standing::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
         for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
-            assert_eq!((Waiting.after(told), PartPaid.after(told), Paid.after(told)), (told, told, Paid));
+            assert_eq!((Waiting.after(told), Paid.after(told)), (told, Paid));
+        }
+        // An answer from before the first payment may come after the one that shows it.
+        for (told, then) in [
+            (Waiting, PartPaid),
+            (PartPaid, PartPaid),
+            (Paid, Paid),
+            (Expired, Expired),
+            (Cancelled, Cancelled),
+            (Failed, Failed),
+        ] {
+            assert_eq!(PartPaid.after(told), then, "{told:?}");
         }
         for over in [Expired, Cancelled, Failed] {
             for (told, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
