@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use backoffice::store::payment_requests::listing;
 use backoffice::store::{DatabaseKey, RequestFilter, RequestOrder, RequestsOrdered, Store};
 use payment_rules::payment_request::PaymentRequestState;
 use system::error::AppError;
@@ -113,13 +114,13 @@ async fn pages(store: &Store, asked: &Asked) -> Line {
     };
     let mut after = None;
     for _ in 0..asked.after {
-        let rows = store.payment_requests_page(asked.filter.clone(), order, after, PAGE).await;
+        let rows = listing::payment_requests_page(store, asked.filter.clone(), order, after, PAGE).await;
         after = rows.expect("a page").last().map(|row| row.id);
     }
     let mut rounds = Vec::with_capacity(ROUNDS);
     for _ in 0..ROUNDS {
         let begun = now();
-        let rows = store.payment_requests_page(asked.filter.clone(), order, after, PAGE).await;
+        let rows = listing::payment_requests_page(store, asked.filter.clone(), order, after, PAGE).await;
         rounds.push(begun.elapsed());
         let rows = rows.expect("a page").len();
         let there = if asked.filter.states == [PaymentRequestState::Failed] {
@@ -151,7 +152,9 @@ pub(crate) async fn measure() -> Vec<Line> {
         states: ALL.to_vec(),
         ..RequestFilter::default()
     };
-    store.payment_requests_page(all.clone(), order, None, PAGE).await.expect("a page");
+    listing::payment_requests_page(&store, all.clone(), order, None, PAGE)
+        .await
+        .expect("a page");
     let mut lines = vec![Spread::of(vec![begun.elapsed()]).line_within("first page after the start", 50)];
     let (made, amount, customer) = (RequestOrder::Made, RequestOrder::Amount, RequestOrder::Customer);
     for each in [
@@ -182,7 +185,7 @@ pub(crate) async fn measure() -> Vec<Line> {
     let mut sums = Vec::new();
     for _ in 0..5 {
         let begun = now();
-        store.payment_request_sums(all.clone()).await.expect("sums");
+        listing::payment_request_sums(&store, all.clone()).await.expect("sums");
         sums.push(begun.elapsed());
     }
     lines.push(Spread::of(sums).line("sums of all"));

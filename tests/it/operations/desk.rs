@@ -8,6 +8,7 @@ use backoffice::console;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::{OpenProfile, RunningSandbox};
 use backoffice::outbox::LineChange;
+use backoffice::store::outbox;
 use backoffice::view::{ConsoleCallView, ConsoleRequest};
 use harness::vault;
 use harness::wait::LIMIT;
@@ -149,7 +150,7 @@ impl Desk {
         assert!(waited.is_ok(), "{} of {count} are settled", lines.len());
         let mut settled = Vec::new();
         for line in lines {
-            let line = self.open.outbox.store().line(line).await.unwrap().line;
+            let line = outbox::line(self.open.outbox.store(), line).await.unwrap().line;
             settled.push((line.state, line.reason.unwrap_or_default()));
         }
         settled

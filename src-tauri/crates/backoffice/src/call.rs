@@ -20,6 +20,8 @@ pub use not_twice::not_made_before;
 
 use crate::body;
 use crate::outbox::{Gate, Outbox, new_call};
+use crate::store::calls;
+use crate::store::outbox;
 use crate::store::recorded::Recorded;
 use crate::store::references::{self, Naming};
 use crate::store::refunds::{self, Placed};
@@ -132,7 +134,7 @@ async fn called(
         }
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
-    let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
+    let row = calls::call(&outbox.store, id).await.map_err(|error| after_sending(spec, error))?;
     let kept_back = outbox.store.secret_names(id).await.map_err(|error| after_sending(spec, error))?;
     let in_contract_names = |kept: Recorded| Recorded(outbox.service.with_contract_names(&kept.0).into_owned());
     let answer = whole.or_else(|| row.answer.map(in_contract_names));
@@ -207,7 +209,7 @@ async fn change(
     }
     let mut ids = Vec::new();
     for line in &lines {
-        match outbox.store.line_by_reference(line.reference.clone()).await? {
+        match outbox::line_by_reference(&outbox.store, line.reference.clone()).await? {
             // It never left: the same words may go now, under the same reference.
             Some(known) if known.line.state == State::Ready && known.run.is_none() && known.body == line.body => ids.push(known.id),
             Some(known) => return Err(used(&line.reference, known.line.state)),
@@ -235,7 +237,7 @@ async fn change(
             .await?;
         ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Business {
             true => crate::payment_requests::put_on_record(outbox, lines, json).await?,
-            false => outbox.store.add_lines(lines).await?,
+            false => outbox::add_lines(&outbox.store, lines).await?,
         };
     }
     if matter == Matter::Probe {
@@ -266,7 +268,7 @@ pub(crate) async fn placed(
         return Err(AppError::bug("a form is one payment"));
     };
     let form = line.reference.clone();
-    let known = outbox.store.line_by_reference(form.clone()).await?;
+    let known = outbox::line_by_reference(&outbox.store, form.clone()).await?;
     let reference = match known {
         Some(known) if is_the_same(&known, &line) => known.reference,
         Some(known) => return Err(used(&form, known.line.state)),
@@ -315,7 +317,10 @@ async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec
 async fn sent(outbox: &Outbox, spec: &Spec, call: i64, outcome: Outcome, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (mut doubt, mut note) = (None, None);
     for id in ids {
-        let line = outbox.store.line(id).await.map_err(|error| after_sending(spec, error))?.line;
+        let line = outbox::line(&outbox.store, id)
+            .await
+            .map_err(|error| after_sending(spec, error))?
+            .line;
         match line.state {
             State::InDoubt | State::Held => doubt = Some(line.reason.unwrap_or_default()),
             State::Accepted => note = line.reason.or(note),
@@ -352,9 +357,7 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
     match placed {
         Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
         Placed::AcceptedBefore(id, before) => {
-            let call = outbox
-                .store
-                .call_of_line(id)
+            let call = outbox::call_of_line(&outbox.store, id)
                 .await?
                 .ok_or_else(|| AppError::bug("accepted without a call"))?;
             let words = format!("As much was given back before, and nothing was sent now. {}", further(before));
@@ -397,9 +400,9 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
 async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i64>, AppError> {
     let mut call = None;
     for line in lines {
-        match outbox.store.line_by_reference(line.reference.clone()).await? {
+        match outbox::line_by_reference(&outbox.store, line.reference.clone()).await? {
             Some(known) if known.line.state == State::Accepted && known.body == line.body && known.operation == line.operation => {
-                call = outbox.store.call_of_line(known.id).await?;
+                call = outbox::call_of_line(&outbox.store, known.id).await?;
             }
             Some(_) | None => return Ok(None),
         }

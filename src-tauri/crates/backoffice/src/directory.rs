@@ -21,6 +21,7 @@ use sheet_rules::payout::{Bank, BankTable};
 use crate::outbox::Outbox;
 use crate::store::bank_aliases::{self, How};
 use crate::store::facts;
+use crate::store::holders;
 use kept::{Listable, Listed};
 use system::error::{AppError, ErrorCode};
 
@@ -44,7 +45,7 @@ pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
             How::Picked => table.learn(&alias.written, &alias.bank),
         }
     }
-    let said = outbox.store.holders().await?;
+    let said = holders::holders(&outbox.store).await?;
     let found = said.iter().filter(|(_, _, holder)| holder.name.is_some());
     table.tune(found.map(|(bank, account, _)| (bank, account)));
     Ok(table)

@@ -11,6 +11,7 @@ use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::directory::banks;
 use crate::outbox::Outbox;
+use crate::store::holders;
 use crate::typed::digits;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
 use system::env::rfc3339;
@@ -118,7 +119,7 @@ pub(crate) async fn ask_about(
     };
     let holder = Holder { name, cost, asked_at };
     let view = view(&reference, &account, &holder, &[expected]);
-    outbox.store.keep_holder(reference, account, amount, holder).await?;
+    holders::keep_holder(&outbox.store, reference, account, amount, holder).await?;
     Ok((view, cost))
 }
 
@@ -133,7 +134,7 @@ pub(crate) async fn known(
         return Ok(None);
     };
     let since = Moment(outbox.now().0 - STANDS);
-    let said = outbox.store.holder_of(bank.clone(), account.clone()).await?;
+    let said = holders::holder_of(&outbox.store, bank.clone(), account.clone()).await?;
     let said = said.filter(|holder| holder.asked_at >= since);
     Ok(said.map(|holder| view(&bank, account, &holder, names)))
 }

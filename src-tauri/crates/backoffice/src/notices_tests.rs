@@ -12,6 +12,7 @@ use service_api::value::{Amount, Secret};
 
 use super::*;
 use crate::high_water::HighWater;
+use crate::store::payment_requests;
 use crate::store::{DatabaseKey, NewLine, PaymentRequestForm, Store};
 use crate::view::{InboxRequest, PasteNoticesRequest};
 use base::profile::ProfileKind;
@@ -83,7 +84,9 @@ async fn ours(outbox: &Outbox) {
         again_of: None,
         import: None,
     };
-    outbox.store.add_payment_request(line, kept).await.expect("kept");
+    payment_requests::add_payment_request(&outbox.store, line, kept)
+        .await
+        .expect("kept");
     let account = "INSERT INTO payment_accounts (reference, number, account_name, first_name, last_name, created_at)
         VALUES ('CUSTOMER-000001', '9912345678', 'Ngozi Eze', 'Ngozi', 'Eze', 0)";
     let done = outbox

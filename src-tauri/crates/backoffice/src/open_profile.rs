@@ -27,6 +27,7 @@ use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
+use crate::store::imports;
 use crate::store::other_computers;
 use crate::watching::{Notify, Watching};
 use base::profile::ProfileKind;
@@ -169,7 +170,7 @@ impl OpenProfile {
             own_copy::recognise(&outbox, &mark, is_behind).await?;
         }
         let recovered = outbox.recover().await?;
-        outbox.store.pause_imports().await?;
+        imports::pause_imports(&outbox.store).await?;
         outbox.shorten_journal().await;
         check_unchecked(&outbox).await?;
         let notices = Work::begin(&outbox, controls.clone()).await;

@@ -31,6 +31,7 @@ use crate::event::Topic;
 use crate::notices::settle_request;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
+use crate::store::payment_requests;
 use crate::store::{Created, ImportPlace, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
 use crate::typed;
 use crate::view::{NewPaymentRequest, PaymentRequestView};
@@ -53,8 +54,8 @@ pub(crate) async fn create_of(
     let prepared = prepare(outbox, profile, form).await?;
     outbox.service.ready_for(&PaymentRequest::SPEC, &prepared.body)?;
     let kept = PaymentRequestForm { import, ..prepared.kept };
-    let id = outbox.store.add_payment_request(prepared.line, kept).await?;
-    let row = outbox.store.payment_request(id).await?;
+    let id = payment_requests::add_payment_request(&outbox.store, prepared.line, kept).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
     outbox.send_lines(vec![row.line.id], Some(prepared.body), Vec::new()).await?;
     view(outbox, id).await
 }
@@ -134,7 +135,7 @@ fn moment_of(text: &str) -> Option<Moment> {
 
 /// Looks a request up now; one that never left is sent, under its own reference.
 pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, AppError> {
-    let row = outbox.store.payment_request(id).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
     if row.line.line.state == State::Ready {
         if row.line.body.contains(masked::MASK) {
             let message = "It was not sent, and cannot be: the identity number it was made with is not kept here.";
@@ -149,7 +150,7 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
 
 /// Asks the service about a request, and sends nothing else: one that never left stays here.
 pub(crate) async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
-    let row = outbox.store.payment_request(id).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
     match row.line.line.state {
         State::InDoubt | State::Confirming | State::Held => outbox.enquire_about(row.line).await.map(|_| ()),
         State::Accepted => look_up(outbox, &row).await,
@@ -159,7 +160,7 @@ pub(crate) async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppEr
 
 /// Notices that came before the look-up knew of the payment say what it says now.
 async fn settle_notices(outbox: &Outbox, id: i64, now: Moment) -> Result<(), AppError> {
-    let row = outbox.store.payment_request(id).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
     let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
     let (reference, stands) = (row.line.reference, (row.standing, paid));
     let settled = outbox.store.write(move |db| settle_request(db, &reference, stands, now)).await?;
@@ -188,7 +189,7 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
             }
             let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
             let all = progress.as_ref().is_some_and(|told| told.standing == Standing::Paid);
-            outbox.store.set_progress(row.id, progress, now, pace).await?;
+            payment_requests::note_progress(&outbox.store, row.id, progress, now, pace).await?;
             settle_notices(outbox, row.id, now).await?;
             let before = row.paid.clone().unwrap_or_else(|| Amount::ZERO.decimal());
             if paid.is_some_and(|paid| paid != before) || (all && row.paid_at.is_none()) {
@@ -198,7 +199,7 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
         // What never left stays due.
         Err(error) if error.code == ErrorCode::NotSent => return Err(error),
         Err(error) => {
-            outbox.store.set_progress(row.id, None, now, pace).await?;
+            payment_requests::note_progress(&outbox.store, row.id, None, now, pace).await?;
             return Err(error);
         }
     }

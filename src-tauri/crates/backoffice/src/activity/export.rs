@@ -7,6 +7,7 @@ use super::{list, signed_values, standing_words};
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::store::SignedCall;
+use crate::store::signed_calls;
 use crate::view::*;
 use files::sheets::list_file::{Column, ListCell};
 use system::env::parse_rfc3339;
@@ -47,7 +48,7 @@ pub async fn export(outbox: &Outbox, asked: &ActivityExportRequest, folder: &Pat
         // Of those that hold a text one may stand on two pages.
         let new: Vec<CallSummaryView> = page.calls.into_iter().filter(|call| seen.insert(call.id.clone())).collect();
         let ids = new.iter().filter_map(|call| call.id.parse().ok()).collect();
-        let details = outbox.store.signed_of(ids).await?;
+        let details = signed_calls::signed_of(&outbox.store, ids).await?;
         for call in new {
             let detail = details.get(&call.id);
             lines.push(cells(call, detail)?);

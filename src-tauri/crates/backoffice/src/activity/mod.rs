@@ -19,6 +19,7 @@ use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
 use crate::outbox::Outbox;
+use crate::store::activity;
 use crate::store::recorded::{HIDDEN_VALUE, Recorded};
 use crate::store::records::Needle;
 use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall, Since};
@@ -40,7 +41,7 @@ pub async fn list(outbox: &Outbox, request: &ActivityRequest, limit: u32) -> Res
     let by_text = filter.text.as_deref().is_some_and(|text| Needle::of(text).is_some());
     // One more than is shown tells whether there is more; of those that hold a text the place tells it.
     let wanted = if by_text { limit } else { limit.saturating_add(1) };
-    let (mut rows, place) = outbox.store.calls_page(filter, wanted).await?;
+    let (mut rows, place) = activity::calls_page(&outbox.store, filter, wanted).await?;
     let most = usize::try_from(limit).map_err(AppError::bug)?;
     let more = rows.len() > most;
     rows.truncate(most);
@@ -161,7 +162,8 @@ fn together(since: &[Since]) -> Option<StandingView> {
 
 /// The call `id` with all that is known about it.
 pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
-    let (call, (belongs, belongs_count), (others, others_count)) = outbox.store.recorded_call(number(id)?, BELONGS, OTHERS).await?;
+    let (call, (belongs, belongs_count), (others, others_count)) =
+        activity::recorded_call(&outbox.store, number(id)?, BELONGS, OTHERS).await?;
     let RecordedCall {
         listed,
         body,

@@ -8,6 +8,7 @@ use base::moment::DAY;
 use crate::customers;
 use crate::event::Topic;
 use crate::outbox::Outbox;
+use crate::store::thinning;
 use system::env::Loop;
 
 /// What is younger is left as it is.
@@ -22,7 +23,7 @@ pub(crate) async fn thin(outbox: Arc<Outbox>) {
     outbox.env.clock.nap(Loop::Thinning, REST).await;
     while !outbox.stopping() {
         let now = outbox.now();
-        let rest = match outbox.store.thin_look_ups(now.plus(-WEEK), now).await {
+        let rest = match thinning::thin_look_ups(&outbox.store, now.plus(-WEEK), now).await {
             Ok(step) => {
                 if step.gone > 0 {
                     outbox.tell(Topic::Activity, None);

@@ -7,6 +7,7 @@ use super::letter::{Answer, Card};
 use super::sealed::PublicKey;
 use super::{business, in_time};
 use crate::open_profile::OpenProfile;
+use crate::store::drafts;
 use crate::store::{PlanRow, batches, plans};
 use crate::view::BatchAnswerView;
 use system::env::{rfc3339, wat};
@@ -37,11 +38,11 @@ pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppErro
     if let Some(at) = kept.answered_at {
         return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
     }
-    let (plan, _) = open.outbox.store.plan(kept.plan).await?;
+    let (plan, _) = plans::plan(&open.outbox.store, kept.plan).await?;
     if plan.voided_at.is_some() {
         return Err(plans::no_longer());
     }
-    if open.outbox.store.draft(plan.draft).await?.run.is_some() {
+    if drafts::draft(&open.outbox.store, plan.draft).await?.run.is_some() {
         return Err(refused("what it approves was sent already"));
     }
     if plan.digest != answer.digest {
@@ -52,7 +53,7 @@ pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppErro
         return Err(refused("its date is before the batch was saved, or in the future"));
     }
     in_time(kept.good_until, now)?;
-    let makers = open.outbox.store.draft_makers(plan.draft).await?;
+    let makers = plans::draft_makers(&open.outbox.store, plan.draft).await?;
     if makers.contains(&approver.id) {
         return Err(refused("whoever prepared a batch cannot approve it"));
     }

@@ -12,6 +12,7 @@ use crate::open_profile::OpenProfile;
 use crate::payouts::{digest_of, number};
 use crate::people::AtDesk;
 use crate::saved_file::save_new;
+use crate::store::drafts;
 use crate::store::{batches, plans};
 use crate::view::KeyCardView;
 use system::error::{AppError, ErrorCode};
@@ -20,15 +21,15 @@ use system::error::{AppError, ErrorCode};
 pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let maker = somebody(open)?;
     let store = &open.outbox.store;
-    let (row, items) = store.plan(number(plan)?).await?;
+    let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
         return Err(plans::no_longer());
     }
     if digest_of(&row, &items)? != row.digest {
         return Err(crate::payouts::not_approved());
     }
-    let (count, accounts) = store.plan_counts(row.id).await?;
-    let draft = store.draft(row.draft).await?;
+    let (count, accounts) = plans::plan_counts(store, row.id).await?;
+    let draft = drafts::draft(store, row.draft).await?;
     if draft.run.is_some() {
         return Err(AppError::new(
             ErrorCode::Conflict,
@@ -36,8 +37,8 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
         ));
     }
     let mut makers = Vec::new();
-    for person in store.draft_makers(row.draft).await? {
-        makers.extend(store.person_name(person).await?);
+    for person in plans::draft_makers(store, row.draft).await? {
+        makers.extend(plans::person_name(store, person).await?);
     }
     let matters = {
         let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;

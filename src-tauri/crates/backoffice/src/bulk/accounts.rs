@@ -11,6 +11,8 @@ use sheet_rules::payout::BankTable;
 
 use super::making::Heard;
 use crate::outbox::Outbox;
+use crate::store::imports;
+use crate::store::imports::held;
 use crate::store::{By, ImportPlace, ImportedRow};
 use crate::view::{BankHolderRequest, NewPaymentAccount, PaymentAccountView};
 use crate::{holder, payment_accounts};
@@ -130,7 +132,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
     let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
     if let Some(like) = like_another(outbox, place, &form).await? {
         let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
-        store.hold_like_another(place, words).await?;
+        held::hold_like_another(store, place, words).await?;
         return Ok(Heard::Held);
     }
     match asked(outbox, &form).await {
@@ -144,7 +146,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
                     "Nothing was opened: whose account {account} is could not be asked. {}",
                     error.message
                 );
-                store.refuse_import_row(place, words.clone()).await?;
+                held::refuse_import_row(store, place, words.clone()).await?;
                 return Ok(Heard::NotAsked(words));
             }
         }
@@ -153,7 +155,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
     match payment_accounts::open_of(outbox, &form.form(), By::default(), Some(place)).await {
         Ok(view) => {
             if form.identity.is_some() {
-                store.forget_sent_identities().await?;
+                held::forget_sent_identities(store).await?;
             }
             Ok(heard(&view))
         }
@@ -163,7 +165,9 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
 
 /// What is wrong with one row waits for a person at that row, and the others go on.
 async fn held(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<Heard, AppError> {
-    let became = outbox.store.imported_row(place).await?.is_some_and(|row| row.account.is_some());
+    let became = imports::imported_row(&outbox.store, place)
+        .await?
+        .is_some_and(|row| row.account.is_some());
     if became || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
         return Err(error);
     }
@@ -172,7 +176,7 @@ async fn held(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Resu
         true => error.message,
         false => format!("Nothing was opened. {}", words.join(" ")),
     };
-    outbox.store.refuse_import_row(place, words).await?;
+    held::refuse_import_row(&outbox.store, place, words).await?;
     Ok(Heard::Held)
 }
 
@@ -185,7 +189,7 @@ async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountFo
         ..Profile::default()
     };
     let email = Some(form.email.clone()).filter(|email| !email.is_empty());
-    let found = outbox.store.like_since(place, profile, email, Moment(form.seen)).await?;
+    let found = held::like_since(&outbox.store, place, profile, email, Moment(form.seen)).await?;
     Ok(found.map(|[number, name, reference]| {
         let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
         called.collect::<Vec<_>>().join(", ")
@@ -215,7 +219,7 @@ async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppErro
 pub(super) async fn send(outbox: &Arc<Outbox>, account: i64, row: &ImportedRow) -> Result<Heard, AppError> {
     let form = AccountForm::read(row)?;
     let view = payment_accounts::send_unsent(outbox, account, form.identity.as_deref()).await?;
-    outbox.store.forget_sent_identities().await?;
+    held::forget_sent_identities(&outbox.store).await?;
     Ok(heard(&view))
 }
 

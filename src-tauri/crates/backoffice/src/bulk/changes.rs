@@ -6,6 +6,7 @@ use super::draft::{judged, view};
 use super::number;
 use crate::open_profile::OpenProfile;
 use crate::store::Way;
+use crate::store::imports::steps;
 use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
 use system::error::{AppError, ErrorCode};
 
@@ -64,7 +65,7 @@ fn no_field() -> AppError {
 async fn make(open: &OpenProfile, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
     if !changes.is_empty() {
         let (id, now) = (number(import)?, open.outbox.now());
-        open.outbox.store.add_import_step(id, changes, None, now).await?;
+        steps::add_import_step(&open.outbox.store, id, changes, None, now).await?;
     }
     view(open, import).await
 }
@@ -115,6 +116,6 @@ pub async fn redo(open: &OpenProfile, import: &str) -> Result<ImportView, AppErr
 }
 
 async fn step(open: &OpenProfile, import: &str, way: Way) -> Result<ImportView, AppError> {
-    open.outbox.store.move_import_step(number(import)?, way).await?;
+    steps::move_import_step(&open.outbox.store, number(import)?, way).await?;
     view(open, import).await
 }

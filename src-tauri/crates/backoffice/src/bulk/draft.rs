@@ -16,6 +16,10 @@ use super::{number, reading, requests};
 use crate::directory;
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
+use crate::store::imports;
+use crate::store::imports::held;
+use crate::store::imports::steps;
+use crate::store::payment_requests::known;
 use crate::store::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport};
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
@@ -60,7 +64,7 @@ pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<Imp
         settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
     };
     let sheet = new.sheet.clone();
-    let id = open.outbox.store.add_import(new, open.outbox.now()).await?;
+    let id = imports::add_import(&open.outbox.store, new, open.outbox.now()).await?;
     open.bulk.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
     open.outbox.tell(Topic::Imports, Some(id.to_string()));
     view(open, &id.to_string()).await
@@ -68,7 +72,7 @@ pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<Imp
 
 /// The latest imports of a kind.
 pub async fn list(open: &OpenProfile, kind: Kind) -> Result<Vec<ImportBriefView>, AppError> {
-    Ok(open.outbox.store.imports(kind).await?.iter().map(brief).collect())
+    Ok(imports::imports(&open.outbox.store, kind).await?.iter().map(brief).collect())
 }
 
 pub(super) fn brief(row: &ImportRow) -> ImportBriefView {
@@ -117,11 +121,11 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
     match kind {
         Kind::Requests => {
             let mut asked = BTreeMap::new();
-            for (reached, minor, reference, at) in store.open_asks().await? {
+            for (reached, minor, reference, at) in imports::open_asks(store).await? {
                 let told = || format!("{reference}, made {}", wat(at));
                 asked.entry((requests::reaches(&reached), minor)).or_insert_with(told);
             }
-            for (form, file, row) in store.awaited_asks().await? {
+            for (form, file, row) in held::awaited_asks(store).await? {
                 let form: requests::RequestForm = serde_json::from_str(&form).map_err(AppError::bug)?;
                 if let Some(ask) = form.ask() {
                     asked
@@ -130,7 +134,7 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
                 }
             }
             let mut paid = BTreeMap::new();
-            for (reached, minor, reference, at) in store.paid_asks(open.outbox.now().plus(-PAID_LATELY)).await? {
+            for (reached, minor, reference, at) in known::paid_asks(store, open.outbox.now().plus(-PAID_LATELY)).await? {
                 let told = || format!("on {} ({reference})", at.day());
                 paid.entry((requests::reaches(&reached), minor)).or_insert_with(told);
             }
@@ -142,7 +146,7 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
         }
         Kind::Accounts => {
             let mut holders = BTreeMap::new();
-            for [phone, email, first, last, name, number, reference] in store.account_holders().await? {
+            for [phone, email, first, last, name, number, reference] in imports::account_holders(store).await? {
                 let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
                 let called = called.collect::<Vec<_>>().join(", ");
                 for mark in marks(&phone, &email, &first, &last) {
@@ -150,14 +154,14 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
                 }
             }
             let mut awaited = BTreeMap::new();
-            for ([phone, email, first, last, file], row) in store.awaited_holders().await? {
+            for ([phone, email, first, last, file], row) in held::awaited_holders(store).await? {
                 for mark in marks(&phone, &email, &first, &last) {
                     awaited.entry(mark).or_insert_with(|| format!("row {} of {file}", in_sheet(row)));
                 }
             }
             Ok(Known {
                 awaited,
-                references: store.account_references().await?.into_iter().collect(),
+                references: imports::account_references(store).await?.into_iter().collect(),
                 holders,
                 ..Known::default()
             })
@@ -167,10 +171,10 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
 
 pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppError> {
     let store = &open.outbox.store;
-    let stamp = store.import_stamp(id).await?;
-    let import = store.import(id).await?;
+    let stamp = steps::import_stamp(store, id).await?;
+    let import = imports::import(store, id).await?;
     let (grid, sheets) = reading::grid(open, &import).await?;
-    let (steps, known) = (store.import_steps(id).await?, known(open, import.kind).await?);
+    let (steps, known) = (steps::import_steps(store, id).await?, known(open, import.kind).await?);
     let banks = directory::banks(&open.outbox).await?;
     let (kind, mapping, now) = (import.kind, import.mapping.clone(), open.outbox.now());
     let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
@@ -292,7 +296,7 @@ fn elsewhere(steps: &ImportSteps) -> Option<String> {
 /// When one of the sheets in use was first begun in another import.
 async fn same_file(open: &OpenProfile, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
     let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
-    let begun = open.outbox.store.begun_of_this_file(import.id).await?;
+    let begun = steps::begun_of_this_file(&open.outbox.store, import.id).await?;
     let same = begun
         .into_iter()
         .find(|(_, sheets, _)| sheets.split(Grid::BETWEEN).any(|sheet| ours.contains(&sheet)));
@@ -400,5 +404,5 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
 /// Throws a draft away.
 pub async fn discard(open: &OpenProfile, import: &str) -> Result<(), AppError> {
     open.bulk.forget();
-    open.outbox.store.discard_import(number(import)?).await
+    imports::discard_import(&open.outbox.store, number(import)?).await
 }

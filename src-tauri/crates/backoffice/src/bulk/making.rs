@@ -18,6 +18,9 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
+use crate::store::imports;
+use crate::store::imports::held;
+use crate::store::payment_accounts;
 use crate::store::{ImportPlace, ImportRow, ImportStage, ImportedRow};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
 use system::error::{AppError, ErrorCode};
@@ -57,7 +60,7 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     let frozen = frozen(open, &judged, &ready).await?;
     let forget = reading::names_people(open, &judged).await?;
     let (stamp, now) = (judged.stamp.clone(), open.outbox.now());
-    open.outbox.store.begin_import(id, frozen, stamp, forget, open.hand(), now).await?;
+    imports::begin_import(&open.outbox.store, id, frozen, stamp, forget, open.hand(), now).await?;
     open.bulk.forget();
     go_on(open, id);
     if let Err(error) = reading::remember(open, &judged).await {
@@ -112,23 +115,20 @@ async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Resu
 
 async fn told(open: &OpenProfile, id: i64) -> Result<ImportBriefView, AppError> {
     open.outbox.tell(Topic::Imports, Some(id.to_string()));
-    Ok(brief(&open.outbox.store.import(id).await?))
+    Ok(brief(&imports::import(&open.outbox.store, id).await?))
 }
 
 /// Makes nothing more until somebody says so; what is on its way is heard.
 pub async fn pause(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    open.outbox
-        .store
-        .move_import(id, &[ImportStage::Running], ImportStage::Paused, None)
-        .await?;
+    imports::move_import(&open.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
     told(open, id).await
 }
 
 /// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
 pub async fn resume(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    open.outbox.store.resume_import(id).await?;
+    held::resume_import(&open.outbox.store, id).await?;
     go_on(open, id);
     told(open, id).await
 }
@@ -136,13 +136,13 @@ pub async fn resume(open: &OpenProfile, import: &str) -> Result<ImportBriefView,
 /// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
 pub async fn stop(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    let import = open.outbox.store.import(id).await?;
+    let import = imports::import(&open.outbox.store, id).await?;
     if import.stage == ImportStage::Done && import.refused == 0 {
         let message = "Nothing was changed: every row of this file was made.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
     let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
-    open.outbox.store.move_import(id, &from, ImportStage::Stopped, None).await?;
+    imports::move_import(&open.outbox.store, id, &from, ImportStage::Stopped, None).await?;
     told(open, id).await
 }
 
@@ -155,7 +155,7 @@ fn go_on(open: &OpenProfile, id: i64) {
 /// Makes rows as long as the import is to be made, unless somebody does so already: they look once more when they leave it.
 async fn making(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64) {
     let wanted = async || {
-        let import = outbox.store.import(id).await;
+        let import = imports::import(&outbox.store, id).await;
         import.is_ok_and(|import| import.stage == ImportStage::Running)
     };
     while wanted().await && !outbox.stopping() && bulk.take(id) {
@@ -192,8 +192,8 @@ fn make_alone(open: &OpenProfile, place: ImportPlace) {
 
 async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
     outbox.turn().await?;
-    let import = outbox.store.import(place.import).await?;
-    let row = outbox.store.imported_row(place).await?;
+    let import = imports::import(&outbox.store, place.import).await?;
+    let row = imports::imported_row(&outbox.store, place).await?;
     match row.filter(|row| row.request.is_none() && row.account.is_none() && row.refused.is_none()) {
         Some(row) if import.stage != ImportStage::Stopped => Streak::default().hear(make(outbox, profile, &import, &row).await?),
         Some(_) | None => Ok(()),
@@ -207,7 +207,7 @@ async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
     }
     tracing::debug!(message = %error.message, "an import waits");
     let (from, why) = ([from], Some(said(error)));
-    if let Err(error) = outbox.store.move_import(id, &from, ImportStage::Paused, why).await {
+    if let Err(error) = imports::move_import(&outbox.store, id, &from, ImportStage::Paused, why).await {
         tracing::debug!(message = %error.message, "it is not written that an import waits");
     }
 }
@@ -220,7 +220,7 @@ fn said(error: &AppError) -> String {
 
 /// Ends when nothing is left or somebody says so; with an error it waits for a person.
 async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
-    for row in outbox.store.unsent_of_import(id).await? {
+    for row in imports::unsent_of_import(&outbox.store, id).await? {
         outbox.turn().await?;
         let heard = match (row.request, row.account) {
             (Some(request), _) => requests::send(outbox, request).await?,
@@ -232,13 +232,13 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
     let mut streak = Streak::default();
     loop {
         outbox.turn().await?;
-        let import = outbox.store.import(id).await?;
+        let import = imports::import(&outbox.store, id).await?;
         if import.stage != ImportStage::Running {
             return Ok(());
         }
-        let Some(row) = outbox.store.next_import_row(id).await? else {
+        let Some(row) = imports::next_import_row(&outbox.store, id).await? else {
             // One that a person had tried again meanwhile is made before it ends.
-            outbox.store.finish_import(id).await?;
+            held::finish_import(&outbox.store, id).await?;
             continue;
         };
         let heard = make(outbox, profile, &import, &row).await;
@@ -325,8 +325,8 @@ pub async fn try_row(open: &OpenProfile, request: &TryImportRowRequest) -> Resul
         import: id,
         row: request.row,
     };
-    let row = open.outbox.store.imported_row(place).await?;
-    let import = open.outbox.store.import(id).await?;
+    let row = imports::imported_row(&open.outbox.store, place).await?;
+    let import = imports::import(&open.outbox.store, id).await?;
     let Some(row) = row.filter(|row| can_try(&import, row)) else {
         let message = "Nothing was made: this row does not wait for you.";
         return Err(AppError::new(ErrorCode::Conflict, message));
@@ -334,7 +334,7 @@ pub async fn try_row(open: &OpenProfile, request: &TryImportRowRequest) -> Resul
     let word = request.word.as_deref().unwrap_or_default().trim();
     let form = AccountForm::read(&row)?.with_word(word, open.outbox.now());
     let form = serde_json::to_string(&form).map_err(AppError::bug)?;
-    match open.outbox.store.try_import_row(place, form).await? {
+    match held::try_import_row(&open.outbox.store, place, form).await? {
         ImportStage::Paused => make_alone(open, place),
         ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(open, id),
     }
@@ -353,8 +353,8 @@ pub async fn made(open: &OpenProfile, request: &ImportedRowsRequest) -> Result<V
 
 pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRowView>, AppError> {
     let (store, mut rows) = (&open.outbox.store, Vec::new());
-    let import = store.import(id).await?;
-    for row in store.imported_rows(id, after, most).await? {
+    let import = imports::import(store, id).await?;
+    for row in imports::imported_rows(store, id, after, most).await? {
         let can_try = can_try(&import, &row);
         let (name, contact, amount, forwards) = match import.kind {
             Kind::Requests => {
@@ -374,7 +374,7 @@ pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32)
             None => None,
         };
         let account = match row.account {
-            Some(account) => Some(ImportedAccountView::from(store.payment_account(account).await?)),
+            Some(account) => Some(ImportedAccountView::from(payment_accounts::payment_account(store, account).await?)),
             None => None,
         };
         rows.push(ImportedRowView {

@@ -10,6 +10,9 @@ use sheet_rules::payout::fingerprints;
 use super::draft::{Judged, judged, view};
 use super::number;
 use crate::open_profile::OpenProfile;
+use crate::store::columns;
+use crate::store::imports;
+use crate::store::imports::steps;
 use crate::store::{ImportRow, MappingStep, RememberedColumns};
 use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest, import_field, number_style};
 use files::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook, together};
@@ -27,7 +30,7 @@ pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<
     if let Some(kept) = open.bulk.sheet(import.id, &import.sheet) {
         return Ok(kept);
     }
-    let bytes = open.outbox.store.import_file(import.id).await?;
+    let bytes = steps::import_file(&open.outbox.store, import.id).await?;
     if bytes.is_empty() {
         // It was begun, and held numbers that are not kept.
         return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
@@ -42,17 +45,17 @@ pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<
 /// Turns to a sheet, or to several that are read as one. Its columns mean what was last said of them, here or of an earlier file.
 pub async fn turn_to(open: &OpenProfile, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
     let (id, store) = (number(&request.import)?, &open.outbox.store);
-    let import = store.import(id).await?;
+    let import = imports::import(store, id).await?;
     let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
     let sheet = together(&request.sheets).ok_or_else(none)?;
     // A sheet that cannot be read is refused before anything is kept.
-    let book = book(&import.file_name, &store.import_file(id).await?, Some(sheet))?;
+    let book = book(&import.file_name, &steps::import_file(store, id).await?, Some(sheet))?;
     let sheet = book.grid.sheet().to_string();
-    let mapping = match store.import_columns_said(id, sheet.clone()).await? {
+    let mapping = match steps::import_columns_said(store, id, sheet.clone()).await? {
         Some(said) => said,
         None => remembered_mapping(open, import.kind, &book.grid).await?.unwrap_or_default(),
     };
-    store.set_import_sheet(id, sheet, &mapping).await?;
+    steps::set_import_sheet(store, id, sheet, &mapping).await?;
     view(open, &request.import).await
 }
 
@@ -77,10 +80,10 @@ pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Resul
 
 async fn say(open: &OpenProfile, import: &str, after: Mapping) -> Result<ImportView, AppError> {
     let id = number(import)?;
-    let before = open.outbox.store.import(id).await?.mapping;
+    let before = imports::import(&open.outbox.store, id).await?.mapping;
     if before != after {
         let step = MappingStep { before, after };
-        open.outbox.store.add_import_step(id, &[], Some(&step), open.outbox.now()).await?;
+        steps::add_import_step(&open.outbox.store, id, &[], Some(&step), open.outbox.now()).await?;
     }
     view(open, import).await
 }
@@ -88,7 +91,7 @@ async fn say(open: &OpenProfile, import: &str, after: Mapping) -> Result<ImportV
 /// Says what stands in every form alike.
 pub async fn settle(open: &OpenProfile, request: &SettleImportRequest) -> Result<ImportView, AppError> {
     let settings = serde_json::to_string(&request.settings).map_err(AppError::bug)?;
-    open.outbox.store.set_import_settings(number(&request.import)?, settings).await?;
+    steps::set_import_settings(&open.outbox.store, number(&request.import)?, settings).await?;
     view(open, &request.import).await
 }
 
@@ -96,7 +99,7 @@ pub async fn settle(open: &OpenProfile, request: &SettleImportRequest) -> Result
 pub async fn forget_columns(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
     let judged = judged(open, number(import)?).await?;
     if let Some(key) = key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        open.outbox.store.forget_columns(key).await?;
+        columns::forget_columns(&open.outbox.store, key).await?;
     }
     say(open, import, Mapping::default()).await
 }
@@ -122,7 +125,7 @@ pub(super) async fn names_people(open: &OpenProfile, judged: &Judged) -> Result<
     if import.kind == Kind::Accounts || sheet.reading.columns.iter().any(ColumnRead::is_private) || steps.changes.iter().any(typed) {
         return Ok(true);
     }
-    let (bytes, file_name) = (open.outbox.store.import_file(import.id).await?, import.file_name.clone());
+    let (bytes, file_name) = (steps::import_file(&open.outbox.store, import.id).await?, import.file_name.clone());
     // Sheets that nobody reads are kept with the others. One that cannot be read may hold anything.
     let any = move || {
         let all = book(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
@@ -143,7 +146,7 @@ pub(super) async fn remember(open: &OpenProfile, judged: &Judged) -> Result<(), 
         ..judged.import.mapping.clone()
     };
     match key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        Some(key) if said != Mapping::default() => open.outbox.store.remember_columns(key, &said, open.outbox.now()).await,
+        Some(key) if said != Mapping::default() => columns::remember_columns(&open.outbox.store, key, &said, open.outbox.now()).await,
         Some(_) | None => Ok(()),
     }
 }
@@ -151,7 +154,7 @@ pub(super) async fn remember(open: &OpenProfile, judged: &Judged) -> Result<(), 
 /// What was said of an earlier file with these column names.
 pub(super) async fn remembered_mapping(open: &OpenProfile, kind: Kind, grid: &Grid) -> Result<Option<Mapping>, AppError> {
     for (row, fingerprint) in fingerprints(grid) {
-        if let Some(known) = open.outbox.store.remembered_columns(keyed(kind, &fingerprint)).await? {
+        if let Some(known) = columns::remembered_columns(&open.outbox.store, keyed(kind, &fingerprint)).await? {
             return Ok(Some(applied(known, row)));
         }
     }
@@ -171,7 +174,7 @@ pub(super) async fn remembered(open: &OpenProfile, judged: &Judged) -> Result<Op
     let (Some(key), Some(header_row)) = (key(import.kind, grid, &sheet.reading), sheet.reading.header_row) else {
         return Ok(None);
     };
-    let known = open.outbox.store.remembered_columns::<Mapping>(key).await?;
+    let known = columns::remembered_columns(&open.outbox.store, key).await?;
     let earlier = known.filter(|known| known.at.0 < import.read_at.0);
     Ok(earlier.and_then(|known| {
         let at = rfc3339(known.at);

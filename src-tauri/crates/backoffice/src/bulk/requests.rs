@@ -13,6 +13,8 @@ use super::making::Heard;
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
+use crate::store::imports;
+use crate::store::imports::held;
 use crate::store::{ImportPlace, ImportedRow};
 use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};
 use system::env::rfc3339;
@@ -132,26 +134,25 @@ pub(super) async fn make(
         let words = format!(
             "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
         );
-        outbox.store.refuse_import_row(place, words).await?;
+        held::refuse_import_row(&outbox.store, place, words).await?;
         return Ok(Heard::Held);
     }
     let Some(form) = frozen.form(all, outbox.now())? else {
-        outbox
-            .store
-            .refuse_import_row(place, "Its last day to pay is over.".to_owned())
-            .await?;
+        held::refuse_import_row(&outbox.store, place, "Its last day to pay is over.".to_owned()).await?;
         return Ok(Heard::Held);
     };
     match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
         Ok(view) => Ok(heard(&view)),
         Err(error) => {
-            let became = outbox.store.imported_row(place).await?.is_some_and(|row| row.request.is_some());
+            let became = imports::imported_row(&outbox.store, place)
+                .await?
+                .is_some_and(|row| row.request.is_some());
             let of_row = !error.problems.is_empty() && !error.problems.iter().any(|problem| SHARED.contains(&problem.path.as_str()));
             if became || error.code != ErrorCode::Invalid || !of_row {
                 return Err(error);
             }
             let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
-            outbox.store.refuse_import_row(place, words.join(" ")).await?;
+            held::refuse_import_row(&outbox.store, place, words.join(" ")).await?;
             Ok(Heard::Held)
         }
     }
@@ -162,7 +163,7 @@ async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestFo
     let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
         return Ok(None);
     };
-    let since = outbox.store.asked_since(place, minor, Moment(seen)).await?;
+    let since = held::asked_since(&outbox.store, place, minor, Moment(seen)).await?;
     let same = since.into_iter().find(|(told, _)| reaches(told) == reached);
     Ok(same.map(|(_, reference)| reference))
 }

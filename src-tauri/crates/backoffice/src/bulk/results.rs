@@ -12,6 +12,8 @@ use super::number;
 use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
 use crate::sharing::account_slips;
+use crate::store::imports;
+use crate::store::payment_accounts;
 use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
 use files::sheets::blank;
 use files::sheets::list_file::{self, Column, ListCell};
@@ -53,7 +55,7 @@ const ACCOUNTS: [Column; 8] = [
 /// Writes the results of an import into `folder`. Gives the file's path.
 pub async fn save_results(open: &OpenProfile, request: &ImportResultsRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let id = number(&request.import)?;
-    let kept = open.outbox.store.import(id).await?;
+    let kept = imports::import(&open.outbox.store, id).await?;
     let rows = imported(open, id, 0, u32::MAX).await?;
     let (columns, mut lines): (&[Column], Vec<Vec<ListCell>>) = match kept.kind {
         Kind::Requests => (&REQUESTS, rows.iter().map(request_line).collect()),
@@ -76,11 +78,11 @@ pub async fn save_results(open: &OpenProfile, request: &ImportResultsRequest, fo
 /// Writes slips of the accounts of an import that take money into `folder`, eight on a page. Gives the file's path.
 pub async fn save_slips(open: &OpenProfile, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
     let (id, store) = (number(import)?, &open.outbox.store);
-    let kept = store.import(id).await?;
+    let kept = imports::import(store, id).await?;
     let mut accounts = Vec::new();
-    for row in store.imported_rows(id, 0, u32::MAX).await? {
+    for row in imports::imported_rows(store, id, 0, u32::MAX).await? {
         if let Some(account) = row.account {
-            accounts.push(store.payment_account(account).await?);
+            accounts.push(payment_accounts::payment_account(store, account).await?);
         }
     }
     let none = || {

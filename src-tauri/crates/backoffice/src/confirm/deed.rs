@@ -12,6 +12,7 @@ use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payouts::{self, number};
 use crate::people::{AtDesk, Need};
+use crate::store::outbox;
 use crate::store::{By, Elsewhere, Hand, NewApproval, audit, other_computers, people};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
 use crate::{answer_secrets, batch, console, held, payment_accounts, payments, probe, refunds, sub_merchants, top_ups};
@@ -113,7 +114,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             note(open, &hand, "payment confirmed", payment.reference.trim()).await?;
             note_reason(open, &hand, given.reason).await?;
             let (result, reference) = payments::carry_out(open, payment, hand).await?;
-            let line = open.outbox.store.line_by_reference(reference).await?;
+            let line = outbox::line_by_reference(&open.outbox.store, reference).await?;
             host.tell(Topic::Payments);
             Ok(Done {
                 // What is on record tells how it stands.

@@ -10,6 +10,8 @@ use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{frozen_lines, number, summary_of};
+use crate::store::drafts;
+use crate::store::plans;
 use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::TypedView;
 use system::env::rfc3339;
@@ -23,19 +25,19 @@ const ALONE: &str = "Look at the totals and the warnings once more. Money moves 
 /// Pays what was frozen.
 pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Result<Question, AppError> {
     let store = &open.outbox.store;
-    let (row, items) = store.plan(number(plan)?).await?;
+    let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
         return Err(crate::store::plans::no_longer());
     }
-    let draft = store.draft(row.draft).await?;
-    let (count, accounts) = store.plan_counts(row.id).await?;
+    let draft = drafts::draft(store, row.draft).await?;
+    let (count, accounts) = plans::plan_counts(store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name).await?;
     let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty, None).await?;
     let warnings = warnings(open, &row, &draft.file_digest, repeats.warnings).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
-    let makers = store.draft_makers(row.draft).await?;
+    let makers = plans::draft_makers(store, row.draft).await?;
     let signers = releasers(open, &makers, &row, &by_count, total)?;
     let is_alone = repeats.is_strict && signers.is_empty();
     let typed = match is_alone {
@@ -72,9 +74,9 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
         );
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
-    let (row, items) = open.outbox.store.plan(back.plan.id).await?;
-    let draft = open.outbox.store.draft(row.draft).await?;
-    let (count, accounts) = open.outbox.store.plan_counts(row.id).await?;
+    let (row, items) = plans::plan(&open.outbox.store, back.plan.id).await?;
+    let draft = drafts::draft(&open.outbox.store, row.draft).await?;
+    let (count, accounts) = plans::plan_counts(&open.outbox.store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty, None).await?;
     let mut facts = facts(open, &row, &draft.file_name).await?;
@@ -154,7 +156,7 @@ async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, Ap
         kept.sheet.similar_run()
     };
     let Some(found) = found else { return Ok(None) };
-    let earlier = open.outbox.store.run(found.run).await?;
+    let earlier = payouts::read_run(&open.outbox.store, found.run).await?;
     let when = format!(" of {} ({})", rfc3339(earlier.approved_at), earlier.file_name);
     Ok(Some(found.words(&when)))
 }
@@ -189,7 +191,7 @@ async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: u
 async fn facts(open: &OpenProfile, row: &PlanRow, file: &str) -> Result<Vec<(&'static str, String)>, AppError> {
     let mut facts = vec![("File", file.to_owned()), ("How", travels(&row.route, row.group_size))];
     if let Some(maker) = row.made_by
-        && let Some(name) = open.outbox.store.person_name(maker).await?
+        && let Some(name) = plans::person_name(&open.outbox.store, maker).await?
     {
         facts.push(("Frozen by", name));
     }

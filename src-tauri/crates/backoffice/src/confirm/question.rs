@@ -15,6 +15,7 @@ use crate::payment_accounts;
 use crate::payments;
 use crate::payouts::{number, run_view, said, summary, waiting_lines};
 use crate::refunds;
+use crate::store::payouts;
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, RunItemView,
     SignerView, TypedView,
@@ -303,7 +304,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
     let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
     somebody_may(&people, &approvers, nobody)
         .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
-    let approved_at = open.outbox.store.run(id).await?.approved_at;
+    let approved_at = payouts::read_run(&open.outbox.store, id).await?.approved_at;
     let repeats = Repeats::of(open, waiting_lines(&open.outbox, id).await?, 0, Some(approved_at)).await?;
     let total = Amount::parse(&stands.total_not_sent).map_err(AppError::bug)?;
     let question = Question {

@@ -203,7 +203,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     let name = reference.clone();
     if let Some(id) = outbox.store.read(move |db| table::request_of(db, &name)).await? {
         payment_requests::ask_about(outbox, id).await?;
-        let row = outbox.store.payment_request(id).await?;
+        let row = crate::store::payment_requests::payment_request(&outbox.store, id).await?;
         if row.line.line.state == State::Ready {
             let words = "Nothing was asked: the payment request it names never left this computer, so nobody can have paid it.";
             return Err(AppError::new(ErrorCode::Conflict, words));

@@ -19,6 +19,7 @@ use super::before::{Before, words};
 use super::send::step;
 use super::{NAP, Outbox};
 use crate::store::equal_payments;
+use crate::store::outbox;
 use crate::store::{LineRow, evidence, outbox as lines, payouts, references};
 use system::error::{AppError, ErrorCode};
 
@@ -273,7 +274,7 @@ impl Outbox {
 
     /// Asks about one payment that is ready, and settles or releases it.
     async fn ask_before(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
-        let row = self.store.line(id).await?;
+        let row = outbox::line(&self.store, id).await?;
         if row.line.state != State::Ready {
             self.ahead.forget(id);
             return Ok(());
@@ -369,7 +370,7 @@ impl Outbox {
         for id in ids {
             let row_id = *id;
             loop {
-                let row = self.store.line(row_id).await?;
+                let row = outbox::line(&self.store, row_id).await?;
                 let is_derived = self.store.read(move |db| references::is_derived(db, row_id)).await?;
                 if row.line.state == State::Cancelled {
                     return Err(not_sent(&row));
@@ -387,7 +388,7 @@ impl Outbox {
                     Before::Absent | Before::Paid(_) | Before::PaidUnder { .. } | Before::Used | Before::NotKnown(_) => None,
                 };
                 self.act_on(&row, said).await?;
-                let now = self.store.line(*id).await?;
+                let now = outbox::line(&self.store, *id).await?;
                 if is_used && now.reference != row.reference {
                     body = Zeroizing::new(references::with_reference(&body, &row.reference, &now.reference)?);
                     continue;

@@ -13,6 +13,7 @@ use service_api::value::Amount;
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
 use crate::store::evidence::{self, LookUp};
+use crate::store::outbox;
 use crate::store::{LineRow, outbox as lines, payouts, references};
 use system::error::{AppError, ErrorCode};
 
@@ -56,7 +57,7 @@ impl Outbox {
         let finding = self.finding_about(&row).await?;
         // Where the clock was set, it was sent later than the record said when it was asked about.
         let row = if self.hear_time().await? {
-            self.store.line(row.id).await?
+            outbox::line(&self.store, row.id).await?
         } else {
             row
         };

@@ -18,6 +18,7 @@ use super::Outbox;
 use super::send::step;
 use crate::call::lines_of;
 use crate::event::Topic;
+use crate::store::outbox;
 use crate::store::{evidence, outbox as lines};
 use base::profile::ProfileKind;
 use system::env::Purpose;
@@ -96,7 +97,7 @@ impl Outbox {
         reference: &str,
         _consent: &ConsentToRepeat,
     ) -> Result<Repeat, AppError> {
-        let known = self.store.line_by_reference(reference.to_owned()).await?;
+        let known = outbox::line_by_reference(&self.store, reference.to_owned()).await?;
         let known = known.filter(|row| row.run.is_none() && row.about.is_none() && row.line.state == State::Accepted);
         let Some(first) = known else {
             return Err(refused(&format!("{reference} is nothing that a probe did and that was accepted.")));

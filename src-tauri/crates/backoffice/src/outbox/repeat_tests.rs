@@ -9,6 +9,7 @@ use service_api::{DepositToBank, Refund};
 
 use crate::high_water::HighWater;
 use crate::outbox::Outbox;
+use crate::store::outbox;
 use crate::store::{DatabaseKey, NewLine, Store, outbox as lines};
 use base::profile::ProfileKind;
 use client::service::{Route, Service};
@@ -61,15 +62,15 @@ async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
         about("FIRST-1", DepositToBank::SPEC.id, "REPEAT-1"),
         about("FIRST-2", Refund::SPEC.id, "REFUND-1"),
     ];
-    let ids = before.store.add_lines(kept).await.expect("kept");
+    let ids = outbox::add_lines(&before.store, kept).await.expect("kept");
     drop(before);
 
     let after = outbox(folder.path()).await;
     assert_eq!(after.recover().await.expect("recovers").sending, 0, "nothing was being sent");
-    let line = after.store.line(ids[0]).await.expect("on record").line;
+    let line = outbox::line(&after.store, ids[0]).await.expect("on record").line;
     assert_eq!((line.state, line.attempts), (State::Cancelled, 0));
     let is_open = after.store.read(|db| lines::is_repeated_now(db, "FIRST-1")).await;
     assert_eq!(is_open.ok(), Some(false), "it can be asked again");
-    let refund = after.store.line(ids[1]).await.expect("on record").line;
+    let refund = outbox::line(&after.store, ids[1]).await.expect("on record").line;
     assert_eq!(refund.state, State::Ready, "a refund is no repeat");
 }

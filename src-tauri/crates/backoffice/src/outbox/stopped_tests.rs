@@ -7,6 +7,8 @@ use service_api::value::Amount;
 
 use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
+use crate::store::payouts;
+use crate::store::stops;
 use crate::store::{Hand, NewLine, outbox as lines, storage};
 
 /// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
@@ -44,7 +46,7 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     let outbox = outbox(folder.path()).await;
     let (run, ids, on_its_way) = armed(&outbox).await;
     outbox.stop_run(run, Hand::default()).await.expect("stopped");
-    let state = async |id| outbox.store.line(id).await.expect("on record").line.state;
+    let state = async |id| crate::store::outbox::line(&outbox.store, id).await.expect("on record").line.state;
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Sending, State::Cancelled));
     outbox.carry_out(on_its_way, &Arc::default()).await.expect("settled");
     assert_eq!(state(ids[0]).await, State::Cancelled);
@@ -94,13 +96,11 @@ async fn the_records_refuse_to_send_what_was_stopped() {
     let (run, _, _) = armed(&outbox).await;
     outbox.stop_run(run, Hand::default()).await.expect("stopped");
     outbox.stop_run(run, Hand::default()).await.expect("stopped before");
-    outbox
-        .store
-        .resume_run(run, Hand::default(), outbox.now())
+    stops::resume_run(&outbox.store, run, Hand::default(), outbox.now())
         .await
         .expect_err("it goes on no more");
     let ready = outbox.store.read(|db| lines::ready(db, 9)).await.expect("read");
-    assert!(ready.is_empty() && outbox.store.run(run).await.expect("the run").paused.is_some());
+    assert!(ready.is_empty() && payouts::read_run(&outbox.store, run).await.expect("the run").paused.is_some());
     for sql in [
         "UPDATE outbox SET state = 'sending' WHERE reference = 'SECOND'",
         "UPDATE payout_runs SET stopped_at = NULL, stopped_by = NULL",
@@ -123,6 +123,6 @@ async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
     };
     outbox.store.write(released).await.expect("released");
     outbox.stop_run(run, Hand::default()).await.expect("stopped");
-    let state = async |id| outbox.store.line(id).await.expect("on record").line.state;
+    let state = async |id| crate::store::outbox::line(&outbox.store, id).await.expect("on record").line.state;
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Held, State::Cancelled));
 }

@@ -67,7 +67,7 @@ mod tests {
             amount: Amount::from_minor(100).expect("an amount"),
         };
         let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
-        outbox.store.line(id).await.expect("a line")
+        crate::store::outbox::line(&outbox.store, id).await.expect("a line")
     }
 
     /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist; a refund by history and

@@ -14,6 +14,8 @@ use super::{compare, difference_view, forwarding, open, tell, view};
 use crate::outbox::Outbox;
 use crate::store::audit::{self, Deed};
 use crate::store::forwarding::record;
+use crate::store::outbox;
+use crate::store::payment_accounts;
 use crate::store::{By, Forwarding, Hand, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
 use crate::typed::{number, present};
 use crate::view::{AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
@@ -47,7 +49,7 @@ struct Change {
 
 /// What a change would send.
 pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {
-    let row = outbox.store.payment_account(super::number(&request.id)?).await?;
+    let row = payment_accounts::payment_account(&outbox.store, super::number(&request.id)?).await?;
     let ready = read(outbox, &row, request).await?;
     Ok(ChangeCheckView {
         fields: ready.fields.into_iter().map(difference_view).collect(),
@@ -59,7 +61,7 @@ pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Resu
 /// Asks the service to change what is otherwise than our copy has it, then compares.
 pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
-    let row = outbox.store.payment_account(id).await?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
     let ready = read(outbox, &row, request).await?;
     let spec = &UpdatePersistentPaymentAccount::SPEC;
     let forwarding = match ready.moves {
@@ -85,7 +87,7 @@ pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By
 /// Asks the service to close an account for good.
 pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Hand) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
-    let row = outbox.store.payment_account(id).await?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
     open_and_named(&row)?;
     let number = row.profile.number.clone().unwrap_or_default();
     let mut problems = Vec::new();
@@ -170,7 +172,7 @@ async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, 
         })
         .await?;
     outbox.send_lines(vec![line], Some(body), Vec::new()).await?;
-    let row = outbox.store.line(line).await?;
+    let row = outbox::line(&outbox.store, line).await?;
     if row.line.state == State::Ready {
         let taking = Arc::clone(outbox);
         let why = row.line.reason.clone().unwrap_or_default();

@@ -13,6 +13,7 @@ use super::forwarding::named;
 use super::{tell, view};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::payment_accounts;
 use crate::store::{
     AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, evidence, outbox as lines, payment_accounts as table,
 };
@@ -73,7 +74,7 @@ pub async fn compare(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView
 
 /// The same, for whoever needs no view.
 pub(super) async fn now(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
-    let row = outbox.store.payment_account(id).await?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
     let name = row
         .profile
         .number

@@ -11,6 +11,7 @@ use super::form;
 use super::{change, open};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::payment_accounts;
 use crate::store::{By, Forwarding};
 use crate::typed::present;
 use crate::view::{BankHolderView, ConfirmForwarding, PaymentAccountView};
@@ -91,7 +92,7 @@ pub(crate) async fn question_facts(outbox: &Arc<Outbox>, asked: &ConfirmForwardi
             (None, ready.kept.profile, ready.forward, present(&form.forward_word))
         }
         ConfirmForwarding::Change { change } => {
-            let row = outbox.store.payment_account(super::number(&change.id)?).await?;
+            let row = payment_accounts::payment_account(&outbox.store, super::number(&change.id)?).await?;
             let ready = change::read(outbox, &row, change).await?;
             if !ready.moves {
                 return Err(AppError::new(

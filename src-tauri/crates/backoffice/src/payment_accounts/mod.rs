@@ -29,6 +29,7 @@ use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::deposit_backs::Backs;
 use crate::store::deposit_list::Received;
+use crate::store::payment_accounts;
 use crate::store::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow, deposit_list, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
@@ -73,7 +74,7 @@ pub async fn watch(outbox: Arc<Outbox>) {
 }
 
 async fn find_out(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
-    if outbox.store.payment_account(id).await?.state == PaymentAccountState::InDoubt {
+    if payment_accounts::payment_account(&outbox.store, id).await?.state == PaymentAccountState::InDoubt {
         return open::settle_by_account(outbox, id).await;
     }
     compare::now(outbox, id).await

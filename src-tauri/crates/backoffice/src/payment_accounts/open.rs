@@ -14,6 +14,7 @@ use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAcc
 use super::compare::{self, Told};
 use super::{form, forwarding, tell, view};
 use crate::outbox::Outbox;
+use crate::store::payment_accounts;
 use crate::store::{
     By, ImportPlace, LineRow, NewLine, NewPaymentAccountRow, PaymentAccountRow, evidence, outbox as lines, payment_accounts as table,
 };
@@ -77,7 +78,7 @@ pub(crate) async fn open_of(
     };
     let forwarding = forwarding::of_opening(outbox, &ready.kept.profile, by).await;
     let kept = NewPaymentAccountRow { import, ..ready.kept };
-    let (id, line) = outbox.store.add_payment_account(line, kept, forwarding).await?;
+    let (id, line) = payment_accounts::add_payment_account(&outbox.store, line, kept, forwarding).await?;
     let sent = outbox.send_lines(vec![line], Some(body), Vec::new()).await;
     tell(outbox, id);
     sent?;
@@ -105,7 +106,7 @@ pub(crate) fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attem
 
 /// Finds out what can be found out now: sends what never left, asks about what is in doubt, and for a number or a closing.
 pub async fn look_up(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
-    let row = outbox.store.payment_account(id).await?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
     match row.line.clone() {
         Some(line) if line.line.state == State::Ready => send_again(outbox, &line).await?,
         Some(line) if matches!(line.line.state, State::InDoubt | State::Confirming | State::Held) => settle(outbox, row, line).await?,
@@ -129,7 +130,7 @@ async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError
 
 /// The same where whoever asks still has the bank verification number it was made with.
 pub(crate) async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) -> Result<PaymentAccountView, AppError> {
-    if let Some(line) = outbox.store.payment_account(id).await?.line
+    if let Some(line) = payment_accounts::payment_account(&outbox.store, id).await?.line
         && line.line.state == State::Ready
     {
         let kept = |number: &str| format!("\"financialIdentificationNumber\":\"{number}\"");
@@ -151,7 +152,7 @@ async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> 
 
 /// Asks for the account whose opening is in doubt: where the service has it, it was opened. Where it has none, nothing follows.
 pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
-    let row = outbox.store.payment_account(id).await?;
+    let row = payment_accounts::payment_account(&outbox.store, id).await?;
     let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::Held) && line.line.refusal.is_none();
     let Some(line) = row.line.clone().filter(doubted) else {
         return Ok(());
@@ -197,7 +198,7 @@ async fn found(outbox: &Arc<Outbox>, row: &PaymentAccountRow, line: i64, theirs:
 
 /// Takes back what never left.
 pub async fn take_back(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentAccountView, AppError> {
-    let line = outbox.store.payment_account(id).await?.line.map(|line| line.id);
+    let line = payment_accounts::payment_account(&outbox.store, id).await?.line.map(|line| line.id);
     let deciding = Arc::clone(outbox);
     outbox
         .store

@@ -5,6 +5,7 @@ use service_api::field::at;
 
 use super::moment_of;
 use crate::outbox::Outbox;
+use crate::store::payment_requests;
 use crate::store::{NewLine, PaymentRequestForm};
 use system::error::AppError;
 
@@ -23,8 +24,8 @@ pub(crate) async fn put_on_record(outbox: &Outbox, lines: Vec<NewLine>, body: &J
     };
     let mut ids = Vec::new();
     for line in lines {
-        let id = outbox.store.add_payment_request(line, form.clone()).await?;
-        ids.push(outbox.store.payment_request(id).await?.line.id);
+        let id = payment_requests::add_payment_request(&outbox.store, line, form.clone()).await?;
+        ids.push(payment_requests::payment_request(&outbox.store, id).await?.line.id);
     }
     Ok(ids)
 }

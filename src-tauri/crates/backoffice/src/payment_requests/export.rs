@@ -8,6 +8,7 @@ use super::listing::{can_be_paid, filter};
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
 use crate::sharing::international;
+use crate::store::payment_requests::listing;
 use crate::store::{RequestBrief, RequestsOrdered};
 use crate::view::*;
 use files::sheets::list_file::{Column, ListCell};
@@ -43,7 +44,7 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
     );
     let (mut rows, mut after) = (Vec::new(), None);
     loop {
-        let block = outbox.store.payment_requests_page(filter.clone(), order, after, BLOCK).await?;
+        let block = listing::payment_requests_page(&outbox.store, filter.clone(), order, after, BLOCK).await?;
         let more = block.len() == BLOCK;
         after = block.last().map(|row| row.id);
         rows.extend(block.into_iter().map(cells));

@@ -4,6 +4,7 @@ use base::moment::Moment;
 use payment_rules::payment_request::PaymentRequestState;
 
 use crate::outbox::Outbox;
+use crate::store::payment_requests::listing;
 use crate::store::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 use crate::view::*;
 use system::env::{parse_rfc3339, rfc3339};
@@ -66,10 +67,7 @@ pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result
         descending: asked.descending,
     };
     // One more than is shown tells whether there is more.
-    let mut rows = outbox
-        .store
-        .payment_requests_page(filter(&asked.filter)?, order, after, PAGE + 1)
-        .await?;
+    let mut rows = listing::payment_requests_page(&outbox.store, filter(&asked.filter)?, order, after, PAGE + 1).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     Ok(PaymentRequestsPageView {
@@ -80,7 +78,7 @@ pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result
 
 /// What the requests of each part come to, for the same words and period.
 pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Vec<RequestTotalsView>, AppError> {
-    let sums = outbox.store.payment_request_sums(filter(asked)?).await?;
+    let sums = listing::payment_request_sums(&outbox.store, filter(asked)?).await?;
     let of = |part: RequestPart| {
         let states = states(part);
         let within = sums.iter().filter(|(state, _)| states.contains(state));

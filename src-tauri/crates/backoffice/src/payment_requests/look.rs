@@ -14,6 +14,9 @@ use crate::holder;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::Likeness;
+use crate::store::payment_requests;
+use crate::store::payment_requests::known;
+use crate::store::payment_requests::listing;
 use crate::typed::present;
 use crate::view::{NewPaymentRequest, PaymentRequestLookView};
 use system::env::rfc3339;
@@ -31,10 +34,10 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
         email: request.payer.email.as_ref().map(|email| email.as_str().to_owned()),
         again_of: again_of(form),
     };
-    let alike = outbox.store.payment_requests_alike(like.clone()).await?;
+    let alike = known::payment_requests_alike(&outbox.store, like.clone()).await?;
     let since = outbox.now().plus(-PAID_LATELY);
-    let paid_lately = outbox.store.payment_requests_paid_alike(like, since).await?;
-    let before = outbox.store.latest_requested(LATEST).await?;
+    let paid_lately = known::payment_requests_paid_alike(&outbox.store, like, since).await?;
+    let before = listing::latest_requested(&outbox.store, LATEST).await?;
     let payee = &request.payee;
     let holder = match payee.bankId.as_ref().zip(payee.bankAccountNumber.as_ref()) {
         Some((bank, account)) => holder::known(outbox, bank, account, &[payee.name.as_str()]).await?,
@@ -61,7 +64,7 @@ fn again_of(form: &NewPaymentRequest) -> Option<i64> {
 /// Refuses to ask again for what nobody knows of yet: it may have been made, and the customer would be asked twice.
 pub(super) async fn settled(outbox: &Outbox, form: &NewPaymentRequest) -> Result<(), AppError> {
     let Some(again_of) = again_of(form) else { return Ok(()) };
-    let row = outbox.store.payment_request(again_of).await?;
+    let row = payment_requests::payment_request(&outbox.store, again_of).await?;
     if matches!(row.state, PaymentRequestState::Sending | PaymentRequestState::InDoubt) {
         let message = format!(
             "Nothing was sent. It is not known yet whether {} was made, and it is being looked up. Ask again once that is known: with two of them the customer may pay twice.",

@@ -16,6 +16,8 @@ use super::steps::steps;
 use crate::outbox::Outbox;
 use crate::refunds;
 use crate::store::notices::{self, NoticeRow};
+use crate::store::payment_requests;
+use crate::store::payment_requests::known;
 use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment, evidence};
 use crate::typed::present;
 use crate::view::*;
@@ -25,19 +27,19 @@ use system::plain::decimal;
 
 /// The request `id`.
 pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppError> {
-    Ok(view_of(outbox.store.payment_request(id).await?))
+    Ok(view_of(payment_requests::payment_request(&outbox.store, id).await?))
 }
 
 /// The request `id` with all that is known about it.
 pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetailView, AppError> {
-    let row = outbox.store.payment_request(id).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
     let line = row.line.id;
     let learnt = outbox.store.read(move |db| evidence::of_line(db, line)).await?;
-    let told = outbox.store.payment_request_steps(id).await?;
-    let payments = outbox.store.told_payments(row.line.reference.clone()).await?;
+    let told = payment_requests::payment_request_steps(&outbox.store, id).await?;
+    let payments = known::told_payments(&outbox.store, row.line.reference.clone()).await?;
     let reference = row.line.reference.clone();
     let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
-    let (before, after) = outbox.store.asked_again(id).await?;
+    let (before, after) = known::asked_again(&outbox.store, id).await?;
     let reference = row.line.reference.clone();
     let refunds = outbox.store.read(move |db| store::refunds::of(db, "refund", &reference)).await?;
     // What may have gone back is not offered a second time.
@@ -61,7 +63,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
 
 /// The form of the request `id` again, for a new one.
 pub async fn again(outbox: &Outbox, id: i64) -> Result<NewPaymentRequest, AppError> {
-    let row = outbox.store.payment_request(id).await?;
+    let row = payment_requests::payment_request(&outbox.store, id).await?;
     Ok(filled_again(&body(&row), row.purpose.clone(), id))
 }
 

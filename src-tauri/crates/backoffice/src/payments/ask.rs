@@ -17,6 +17,7 @@ use crate::directory::providers::{Provider, billers, bundles, operators, service
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::outbox;
 use crate::store::{Hand, NewLine, evidence, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use system::error::AppError;
@@ -218,7 +219,7 @@ async fn facts(
 
 /// Writes down why a password that was to be kept was not.
 async fn note_not_kept(open: &OpenProfile, reference: &str, why: Option<String>) -> Result<(), AppError> {
-    let (Some(why), Some(row)) = (why, open.outbox.store.line_by_reference(reference.to_owned()).await?) else {
+    let (Some(why), Some(row)) = (why, outbox::line_by_reference(&open.outbox.store, reference.to_owned()).await?) else {
         return Ok(());
     };
     let now = open.outbox.now();
@@ -278,7 +279,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let reference = reference_of(&written);
-    let known = open.outbox.store.line_by_reference(reference.clone()).await?;
+    let known = outbox::line_by_reference(&open.outbox.store, reference.clone()).await?;
     if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
         return Err(used(&reference, known.line.state));
     }

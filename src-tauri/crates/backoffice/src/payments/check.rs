@@ -22,6 +22,7 @@ use crate::directory::providers::{bundles, services};
 use crate::home::balance;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::outbox;
 use crate::store::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder, typed};
@@ -114,7 +115,7 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
 /// Of one whose outcome is not known nothing more is asked.
 async fn is_used(open: &OpenProfile, written: &Written) -> Result<bool, AppError> {
     let reference = reference_of(written);
-    let Some(known) = open.outbox.store.line_by_reference(reference.clone()).await? else {
+    let Some(known) = outbox::line_by_reference(&open.outbox.store, reference.clone()).await? else {
         return Ok(false);
     };
     match known.line.state {
@@ -351,7 +352,7 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
     // What this form put on record is no other payment.
     let form = reference_of(written);
-    let own = open.outbox.store.line_by_reference(form.clone()).await?;
+    let own = outbox::line_by_reference(&open.outbox.store, form.clone()).await?;
     let reference = own.map_or(form, |own| own.reference);
     open.outbox.verify_among(vec![payee.clone()]).await?;
     let now = open.outbox.now();

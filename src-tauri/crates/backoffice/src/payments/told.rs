@@ -17,6 +17,7 @@ use super::check::{holding, lacking, seen};
 use super::standing;
 use super::words::named;
 use crate::outbox::Outbox;
+use crate::store::outbox;
 use crate::store::records::Needle;
 use crate::store::single_payments::Only;
 use crate::store::{Hand, LineRow, audit, evidence, facts, single_payments as table};
@@ -133,7 +134,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView,
     let (id, policy, now) = (number(id)?, outbox.policy.clone(), outbox.now());
     let found = outbox.store.read(move |db| read(db, id, (&policy, now))).await?;
     let lacking = too_little(outbox, &found).await?;
-    let call = outbox.store.call_of_line(id).await?;
+    let call = outbox::call_of_line(&outbox.store, id).await?;
     let kept_back = match call {
         Some(call) => outbox.store.secret_names(call).await?,
         None => Vec::new(),

@@ -15,6 +15,9 @@ use super::names::stop_check;
 use super::open_drafts::{OpenDraft, read_draft_file, rules};
 use super::past;
 use crate::open_profile::OpenProfile;
+use crate::store::columns;
+use crate::store::drafts;
+use crate::store::holders;
 use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
@@ -75,7 +78,7 @@ pub async fn forget_columns(open: &OpenProfile, draft: &str) -> Result<DraftView
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let fingerprint = kept.lock().await.sheet.fingerprint();
     if let Some(fingerprint) = fingerprint {
-        open.outbox.store.forget_columns(fingerprint).await?;
+        columns::forget_columns(&open.outbox.store, fingerprint).await?;
     }
     set(open, draft, None, Some(None), false).await
 }
@@ -95,7 +98,7 @@ async fn set(
     let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
     if **kept.sheet.name() != *name {
-        store.set_draft_sheet(id, name.clone(), before.clone(), open.hand(), now).await?;
+        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), open.hand(), now).await?;
     }
     if proposal.mapping != proposal.before {
         let after = reading(file, proposal.mapping.clone(), Arc::clone(banks));
@@ -105,7 +108,7 @@ async fn set(
             undo: &proposal.undo,
             columns: Some(&columns),
         };
-        store.add_draft_step(id, name, &step, open.hand(), now).await?;
+        drafts::add_draft_step(store, id, name, &step, open.hand(), now).await?;
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
@@ -116,7 +119,7 @@ async fn set(
             scaled: None,
             ..mapping
         };
-        store.remember_columns(fingerprint, &mapping, now).await?;
+        columns::remember_columns(store, fingerprint, &mapping, now).await?;
     }
     drop(kept);
     stop_check(open, draft)?;
@@ -146,7 +149,7 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     let (base, before) = match sheet.filter(|sheet| **kept.sheet.name() != **sheet) {
         None => (&kept.sheet, kept.row.mapping.clone()),
         Some(sheet) => {
-            let row = store.draft(kept.id).await?;
+            let row = drafts::draft(store, kept.id).await?;
             let grid = read_draft_file(&row.file_name, &row.bytes, Some(sheet))?.grid;
             let before = mapping_of_sheet(store, kept.id, &grid).await?;
             let corrections = corrections(store, kept.id, &grid).await?;
@@ -163,7 +166,7 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     let mut undo: Vec<Change> = made.iter().map(|change| staying.make(change)).collect();
     undo.reverse();
     next.retrace(&staying.changes());
-    next.hear(store.holders().await?);
+    next.hear(holders::holders(store).await?);
     past::recall(&open.outbox, &mut next).await?;
     Ok(Proposal {
         sheets: kept.sheets.clone(),
@@ -189,7 +192,7 @@ pub(super) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
 /// The changes in force in a sheet of a draft.
 pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
     let mut corrections = Corrections::default();
-    for step in store.draft_steps(draft, grid.sheet().to_string()).await? {
+    for step in drafts::draft_steps(store, draft, grid.sheet().to_string()).await? {
         for change in &step.made {
             corrections.make(change);
         }
@@ -200,11 +203,11 @@ pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Resul
 /// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
 /// else as remembered.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    if let Some(said) = store.columns_said(draft, grid.sheet().to_string()).await? {
+    if let Some(said) = columns::columns_said(store, draft, grid.sheet().to_string()).await? {
         return Ok(said.after.mapping);
     }
     if let Some(first) = grid.sheets().first()
-        && let Some(said) = store.columns_said(draft, first.to_string()).await?
+        && let Some(said) = columns::columns_said(store, draft, first.to_string()).await?
     {
         // The answers are about the sums of that sheet alone.
         return Ok(Mapping::answered(said.after.mapping, AmountAnswers::default()));
@@ -215,7 +218,7 @@ async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Opti
 /// What was said of an earlier file with these headings.
 pub(super) async fn remembered_mapping(store: &Store, grid: &Grid) -> Result<Option<Mapping>, AppError> {
     for (row, fingerprint) in fingerprints(grid) {
-        if let Some(known) = store.remembered_columns(fingerprint).await? {
+        if let Some(known) = columns::remembered_columns(store, fingerprint).await? {
             return Ok(Some(applied(known, row)));
         }
     }
@@ -239,7 +242,7 @@ pub(super) async fn remembered(
     let (Some(mapping), Some(fingerprint)) = (mapping, sheet.fingerprint()) else {
         return Ok(None);
     };
-    let known = store.remembered_columns::<Mapping>(fingerprint).await?;
+    let known = columns::remembered_columns::<Mapping>(store, fingerprint).await?;
     let earlier = known.filter(|known| known.at.0 < draft.row.read_at.0);
     Ok(earlier.and_then(|known| {
         let (at, unit) = (known.at, known.mapping.unit);

@@ -16,6 +16,8 @@ use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
 use super::{number, past};
 use crate::directory;
 use crate::open_profile::OpenProfile;
+use crate::store::bank_aliases;
+use crate::store::drafts;
 use crate::store::{DraftRow, NewDraft, NewStep, Way};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
@@ -58,7 +60,7 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         sheet: sheet.name().to_string(),
         reading: reading_of(&sheet, mapping),
     };
-    row.id = store.add_draft(draft, open.hand(), row.read_at).await?;
+    row.id = drafts::add_draft(store, draft, open.hand(), row.read_at).await?;
     let id = row.id.to_string();
     if rules(&open.outbox) == Rules::PRODUCT {
         // Read and judged as it would be again: what is large need not be done twice.
@@ -69,7 +71,7 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
 
 /// Drafts that are not being paid, latest first.
 pub async fn drafts(open: &OpenProfile) -> Result<Vec<DraftBriefView>, AppError> {
-    let drafts = open.outbox.store.drafts().await?;
+    let drafts = drafts::drafts(&open.outbox.store).await?;
     let brief = drafts.into_iter().map(|draft| DraftBriefView {
         draft: draft.id.to_string(),
         file_name: draft.file_name,
@@ -230,14 +232,14 @@ async fn make(
         columns: None,
     };
     let store = &open.outbox.store;
-    let written = store.add_draft_step(kept.id, name, &step, open.hand(), open.outbox.now()).await;
+    let written = drafts::add_draft_step(store, kept.id, name, &step, open.hand(), open.outbox.now()).await;
     if let Err(error) = written {
         // What is not on disk did not happen.
         kept.sheet.retrace(&undo);
         return Err(error);
     }
     let picks = kept.sheet.picks(&changes);
-    open.outbox.store.pick_banks(picks, open.outbox.now()).await?;
+    bank_aliases::pick_banks(&open.outbox.store, picks, open.outbox.now()).await?;
     compare(open, &mut kept).await?;
     view(open, &kept).await
 }
@@ -264,10 +266,10 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let mut kept = kept.lock_owned().await;
     let store = &open.outbox.store;
-    let Some(step) = store.next_draft_step(kept.id, kept.sheet.name().to_string(), way).await? else {
+    let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
         return view(open, &kept).await;
     };
-    store.move_draft_step(kept.id, &step, way, open.hand(), open.outbox.now()).await?;
+    drafts::move_draft_step(store, kept.id, &step, way, open.hand(), open.outbox.now()).await?;
     if step.columns.is_some() {
         let id = kept.id;
         drop(kept);
@@ -278,11 +280,11 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
     let picks = kept.sheet.picks(&step.made);
     let changes = match way {
         Way::Undo => {
-            store.forget_picks(picks).await?;
+            bank_aliases::forget_picks(store, picks).await?;
             &step.undo
         }
         Way::Redo => {
-            store.pick_banks(picks, open.outbox.now()).await?;
+            bank_aliases::pick_banks(store, picks, open.outbox.now()).await?;
             &step.made
         }
     };
@@ -295,7 +297,7 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
 pub async fn discard(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
     open.drafts.forget(id).await;
-    open.outbox.store.discard_draft(id).await
+    drafts::discard_draft(&open.outbox.store, id).await
 }
 
 fn state_of(state: RowState) -> sheet_rules::payout::RowState {

@@ -9,6 +9,8 @@ use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::{columns, run};
 use crate::open_profile::OpenProfile;
+use crate::store::drafts;
+use crate::store::plans;
 use crate::store::{Way, payouts};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
@@ -35,7 +37,7 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
     });
     let (earlier, paid_before, similar) = read.await?;
     let name = draft.sheet.name().to_string();
-    let step = async |way: Way| store.next_draft_step(draft.id, name.clone(), way).await;
+    let step = async |way: Way| drafts::next_draft_step(store, draft.id, name.clone(), way).await;
     let counts = draft.sheet.counts();
     let mapping = draft.sheet.mapping();
     Ok(DraftView {
@@ -61,7 +63,7 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,
         contact: open.profile.contact_email.clone(),
-        plan: match store.plan_of_draft(draft.id).await? {
+        plan: match plans::plan_of_draft(store, draft.id).await? {
             Some(plan) => Some(super::plan_view(open, &plan).await?),
             None => None,
         },

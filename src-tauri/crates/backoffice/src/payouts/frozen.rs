@@ -10,6 +10,8 @@ use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, P
 use super::open_drafts::{OpenDraft, open_draft};
 use super::{number, start};
 use crate::open_profile::OpenProfile;
+use crate::store::drafts;
+use crate::store::plans;
 use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
 use system::env::rfc3339;
@@ -138,7 +140,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
     // Read again from the file and the steps on disk, whatever a screen shows; what is changed meanwhile is not in it.
-    let stamp = outbox.store.draft_stamp(number(&request.draft)?).await?;
+    let stamp = drafts::draft_stamp(&outbox.store, number(&request.draft)?).await?;
     let draft = open_draft(outbox, number(&request.draft)?).await?;
     let seen = request.paid_before.as_deref().map(number).transpose()?;
     let (of, digest) = (draft.id, draft.row.file_digest.clone());
@@ -152,7 +154,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.run);
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
-    outbox.store.all_seen(draft.id, seen).await?;
+    payouts::require_all_seen(&outbox.store, draft.id, seen).await?;
     let similar = request.similar.as_deref().map(number).transpose()?;
     if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats).and_then(|()| similar_seen(&draft.sheet, similar)) {
         // The screen shows an older comparison.
@@ -198,7 +200,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         compared: compared(&draft, outbox.now()),
         period: Some(Period::of(Kind::Account, outbox.service_now())),
     };
-    row.id = outbox.store.add_plan(row.clone(), frozen.rows(), stamp, open.hand()).await?;
+    row.id = plans::add_plan(&outbox.store, row.clone(), frozen.rows(), stamp, open.hand()).await?;
     Ok(row)
 }
 
@@ -283,10 +285,10 @@ fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
 /// What is frozen of a draft, as a screen shows it.
 pub async fn plan_view(open: &OpenProfile, row: &PlanRow) -> Result<PlanView, AppError> {
     let store = &open.outbox.store;
-    let (count, accounts) = store.plan_counts(row.id).await?;
+    let (count, accounts) = plans::plan_counts(store, row.id).await?;
     let said = said(&row.digest)?;
     let made_by = match row.made_by {
-        Some(person) => store.person_name(person).await?,
+        Some(person) => plans::person_name(store, person).await?,
         None => None,
     };
     Ok(PlanView {
@@ -316,10 +318,10 @@ pub(crate) fn said(digest: &str) -> Result<Said, AppError> {
 
 /// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
 pub async fn plan_changes(open: &OpenProfile, draft: &str) -> Result<Vec<PlanChangeView>, AppError> {
-    let Some(row) = open.outbox.store.plan_of_draft(number(draft)?).await? else {
+    let Some(row) = plans::plan_of_draft(&open.outbox.store, number(draft)?).await? else {
         return Ok(Vec::new());
     };
-    let (row, items) = open.outbox.store.plan(row.id).await?;
+    let (row, items) = plans::plan(&open.outbox.store, row.id).await?;
     let frozen = Frozen::of_rows(&row, &items)?;
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;

@@ -9,6 +9,7 @@ use super::columns::{remembered_mapping, stacks};
 use super::open_drafts::{read_draft_file, rules};
 use crate::directory;
 use crate::open_profile::OpenProfile;
+use crate::store::drafts;
 use crate::store::{NewDraft, Reading};
 use files::sheets::SheetInfo;
 use system::error::AppError;
@@ -66,7 +67,7 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
         },
     };
     // Before the rows are judged: then the file need not stand in memory beside what is found of them.
-    let id = store.add_draft(draft, open.hand(), open.outbox.now()).await?;
+    let id = drafts::add_draft(store, draft, open.hand(), open.outbox.now()).await?;
     let rules = file.rules.unwrap_or_else(|| rules(&open.outbox));
     let checked = tokio::task::spawn_blocking(move || {
         OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)

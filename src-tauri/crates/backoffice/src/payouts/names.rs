@@ -15,6 +15,7 @@ use super::open_drafts::OpenDraft;
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::holders;
 use crate::view::{NameCheckState, NamesView};
 use system::error::{AppError, ErrorCode};
 
@@ -230,10 +231,7 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
         (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, why)),
         (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
     };
-    outbox
-        .store
-        .keep_holder(bank.clone(), account.clone(), amount, holder.clone())
-        .await?;
+    holders::keep_holder(&outbox.store, bank.clone(), account.clone(), amount, holder.clone()).await?;
     kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
     Ok(Answer::Heard)
 }

@@ -12,6 +12,8 @@ use super::columns::{corrections, reading, stacks};
 use super::{number, past};
 use crate::directory;
 use crate::outbox::Outbox;
+use crate::store::drafts;
+use crate::store::holders;
 use crate::store::{DraftRow, Stamp};
 use base::profile::ProfileKind;
 use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
@@ -95,7 +97,7 @@ impl OpenDrafts {
 
 /// Opens a draft from what is on disk: the file, what its columns mean, and the steps of change.
 pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppError> {
-    let mut row = outbox.store.draft(id).await?;
+    let mut row = drafts::draft(&outbox.store, id).await?;
     if row.run.is_some() {
         return Err(AppError::new(
             ErrorCode::Conflict,
@@ -110,7 +112,7 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     if !row.content_known {
         let reading = reading(&grid, row.mapping.clone(), Arc::clone(&banks));
         row.content_known = reading.content.is_some();
-        outbox.store.note_content(id, reading).await?;
+        drafts::note_draft_content(&outbox.store, id, reading).await?;
     }
     let sheet = OpenSheet::open(grid, row.mapping.as_ref(), corrections, banks, rules(outbox));
     heard(outbox, row, workbook.sheets, sheet).await
@@ -118,7 +120,7 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
 
 /// A sheet that is read and judged, with what the banks said and what was paid before.
 async fn heard(outbox: &Arc<Outbox>, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
-    sheet.hear(outbox.store.holders().await?);
+    sheet.hear(holders::holders(&outbox.store).await?);
     let mut draft = OpenDraft {
         id: row.id,
         row,

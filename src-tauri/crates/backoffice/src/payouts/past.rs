@@ -6,6 +6,7 @@ use sheet_rules::payout::{OpenSheet, Recalled};
 
 use super::open_drafts::OpenDraft;
 use crate::outbox::Outbox;
+use crate::store::past;
 use system::error::AppError;
 
 /// Rows compared at once: their earlier payments are in memory together.
@@ -24,7 +25,7 @@ pub(super) async fn recall(outbox: &Arc<Outbox>, sheet: &mut OpenSheet) -> Resul
             Ok(Recalled::default())
         } else {
             match outbox.verify_among(questions.payees()).await {
-                Ok(()) => outbox.store.recall(questions, outbox.now()).await,
+                Ok(()) => past::recall(&outbox.store, questions, outbox.now()).await,
                 Err(error) => Err(error),
             }
         };
@@ -41,7 +42,7 @@ pub(super) async fn recall(outbox: &Arc<Outbox>, sheet: &mut OpenSheet) -> Resul
 
 /// Compares every row anew when the records went on since the last time.
 pub(super) async fn refresh(outbox: &Arc<Outbox>, draft: &mut OpenDraft) -> Result<(), AppError> {
-    let stamp = outbox.store.past_stamp().await?;
+    let stamp = past::past_stamp(&outbox.store).await?;
     let began = outbox.now();
     if draft.compared == Some(stamp) || draft.rests_until.is_some_and(|until| began < until) {
         return Ok(());

@@ -226,14 +226,14 @@ pub(super) fn run_number(run: &str) -> Result<i64, AppError> {
 
 /// The number of a run that there is.
 async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
-    Ok(outbox.store.run(run_number(run)?).await?.id)
+    Ok(payouts::read_run(&outbox.store, run_number(run)?).await?.id)
 }
 
 /// Sends nothing new; what is on its way arrives.
 pub async fn pause(open: &OpenProfile, run: &str) -> Result<(), AppError> {
     let outbox = &open.outbox;
     let run = existing(outbox, run).await?;
-    outbox.store.pause_run(run, open.hand(), outbox.now()).await
+    stops::pause_run(&outbox.store, run, open.hand(), outbox.now()).await
 }
 
 /// Records that a person was shown where the wallet fell by more than was paid, and looked. Nothing is sent by it.
@@ -273,7 +273,7 @@ pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Resul
         enough_for_the_rest(outbox, waiting, "Put money into the wallet, then go on.").await?;
     }
     let now = outbox.now();
-    outbox.store.resume_run(run, hand, now).await?;
+    stops::resume_run(&outbox.store, run, hand, now).await?;
     if let Some(shown) = shown {
         outbox
             .store
@@ -290,7 +290,7 @@ pub async fn resume_unattended(open: &OpenProfile, run: &str, again: bool) -> Re
     let id = existing(&open.outbox, run).await?;
     open.outbox.no_gap().await?;
     remember(&open.outbox).await?;
-    let approved_at = open.outbox.store.run(id).await?.approved_at;
+    let approved_at = payouts::read_run(&open.outbox.store, id).await?.approved_at;
     not_repeated(&open.outbox, waiting_lines(&open.outbox, id).await?, Some(approved_at), again).await?;
     resume(&open.outbox, run, open.hand()).await
 }
@@ -314,7 +314,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
         let message = "Nothing more is asked now: the service is being asked about payments already, one after the other.";
         AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, then ask again.")
     })?;
-    let open = outbox.store.open_lines(run).await?;
+    let open = payouts::open_lines(&outbox.store, run).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let mut told = AskedNowView {
         answered: 0,

@@ -14,6 +14,7 @@ use super::frozen::{Frozen, freeze, not_approved};
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::drafts;
 use crate::store::unknown_copies::{self, Unknown};
 use crate::store::{NewApproval, NewItem, NewLine, RunRow, payouts, plans};
 use crate::view::{FreezeRequest, Route};
@@ -26,7 +27,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
         return Err(error);
     }
     outbox.no_gap().await?;
-    let (row, rows) = outbox.store.plan(approval.plan).await?;
+    let (row, rows) = plans::plan(&outbox.store, approval.plan).await?;
     if row.voided_at.is_some() {
         return Err(plans::no_longer());
     }
@@ -34,7 +35,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
     if hex::encode(frozen.digest()) != approval.digest {
         return Err(not_approved());
     }
-    let draft = outbox.store.draft(row.draft).await?;
+    let draft = drafts::draft(&outbox.store, row.draft).await?;
     outbox
         .verify_among(frozen.plan.items.iter().map(|item| item.account.to_string()).collect())
         .await?;
@@ -51,10 +52,16 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
         paused: None,
         stopped: None,
     };
-    let id = outbox
-        .store
-        .add_run(row.draft, row.paid_before, run, items, approval, outbox.naming(row.period))
-        .await?;
+    let id = payouts::add_run(
+        &outbox.store,
+        row.draft,
+        row.paid_before,
+        run,
+        items,
+        approval,
+        outbox.naming(row.period),
+    )
+    .await?;
     outbox.wake();
     Ok(id)
 }
@@ -125,7 +132,7 @@ pub(crate) async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewLi
 
 /// The payments of a frozen draft, as they would be put on record.
 pub(crate) async fn frozen_lines(outbox: &Outbox, plan: i64) -> Result<Vec<NewLine>, AppError> {
-    let (row, rows) = outbox.store.plan(plan).await?;
+    let (row, rows) = plans::plan(&outbox.store, plan).await?;
     let items = items(outbox, &Frozen::of_rows(&row, &rows)?)?;
     Ok(items.into_iter().map(|item| item.line).collect())
 }

@@ -158,11 +158,11 @@ pub(crate) fn people_for_live(open: &OpenProfile) -> Result<(), AppError> {
 /// Compares a PIN. Each try is on record before it is looked at, and a wrong one makes the next wait.
 pub(crate) async fn check_pin(open: &OpenProfile, person: &Person, pin: Secret) -> Result<(), AppError> {
     let (store, now) = (&open.outbox.store, open.outbox.now());
-    let kept = store.begin_pin_try(person.id, now).await?;
+    let kept = people::begin_pin_try(store, person.id, now).await?;
     let right = tokio::task::spawn_blocking(move || kept.fits(&pin))
         .await
         .map_err(AppError::bug)??;
-    store.end_pin_try(person.clone(), right, now).await?;
+    people::end_pin_try(store, person.clone(), right, now).await?;
     if right {
         return Ok(());
     }

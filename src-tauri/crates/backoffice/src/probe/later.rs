@@ -12,6 +12,9 @@ use super::{Learnt, Question, name_of};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::ConsentToRepeat;
 use crate::store::ProbeRow;
+use crate::store::calls;
+use crate::store::outbox;
+use crate::store::probes;
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
@@ -79,7 +82,7 @@ pub(super) fn would_move() -> String {
 /// Sends an earlier payment once more.
 pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Question) -> Result<Learnt, AppError> {
     let consent = ConsentToRepeat::of_a_person(outbox)?;
-    let (rows, now) = (outbox.store.probes().await?, outbox.now());
+    let (rows, now) = (probes::probes(&outbox.store).await?, outbox.now());
     let row = match earlier(&rows, question, first, now) {
         Earlier::Ready(row) => row,
         Earlier::NotBefore(at) => {
@@ -92,7 +95,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
         }
     };
     let reference = row.reference.clone().unwrap_or_default();
-    let line = outbox.store.line_by_reference(reference.clone()).await?;
+    let line = outbox::line_by_reference(&outbox.store, reference.clone()).await?;
     let line = line.ok_or_else(|| AppError::bug(format!("{reference} is not on record")))?;
     let spec = service_api::spec(&line.operation).ok_or_else(|| AppError::bug(&line.operation))?;
     let sending = Sending {
@@ -103,12 +106,10 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     if line.body.contains(masked::MASK) {
         return Err(AppError::bug(format!("{reference} is not on record word for word")));
     }
-    let first_call = outbox
-        .store
-        .call_of_line(line.id)
+    let first_call = outbox::call_of_line(&outbox.store, line.id)
         .await?
         .ok_or_else(|| AppError::bug("never sent"))?;
-    let first_call = outbox.store.call(first_call).await?;
+    let first_call = calls::call(&outbox.store, first_call).await?;
     let first_heard = heard(&reference, first_call.http_status, first_call.answer.as_ref());
     let hours = now.since(row.asked_at) / HOUR;
     let before = settled_wallet(outbox).await;

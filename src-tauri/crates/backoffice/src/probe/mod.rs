@@ -23,6 +23,7 @@ use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::ProbeRow;
+use crate::store::probes;
 use crate::view::*;
 use later::Earlier;
 pub use never_live::never_live;
@@ -210,7 +211,7 @@ pub fn names() -> Vec<&'static str> {
 
 /// Every question with its answers, the latest first.
 pub async fn list(open: &OpenProfile) -> Result<Vec<ProbeView>, AppError> {
-    let rows = open.outbox.store.probes().await?;
+    let rows = probes::probes(&open.outbox.store).await?;
     let now = open.outbox.now();
     let view = |(question, name, words): &(Question, &'static str, &'static str)| {
         let of_this = rows.iter().filter(|row| row.name == *name).take(SHOWN);
@@ -302,7 +303,7 @@ async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: base::moment::Moment, 
         details: learnt.details,
         reference: learnt.reference,
     };
-    outbox.store.keep_probe(row).await
+    probes::keep_probe(&outbox.store, row).await
 }
 
 /// Numbers that belong to nobody.

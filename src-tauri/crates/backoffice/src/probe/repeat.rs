@@ -14,6 +14,7 @@ use super::{Destination, Learnt, Question};
 use crate::call::{CallResult, call_to_probe};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
+use crate::store::calls;
 use crate::store::recorded::Recorded;
 use base::profile::ProfileKind;
 use system::env::Purpose;
@@ -121,7 +122,7 @@ pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &s
     let sent = outbox.repeat_on_purpose(sending.spec, &sending.body, reference, consent).await;
     let repeat = sent.as_ref().ok().copied();
     let recorded = match sent {
-        Ok(repeat) => outbox.store.call(repeat.call).await,
+        Ok(repeat) => calls::call(&outbox.store, repeat.call).await,
         Err(error) => Err(error),
     };
     match recorded {

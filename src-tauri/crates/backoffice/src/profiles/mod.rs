@@ -247,7 +247,7 @@ impl Profiles {
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let unsettled = async { self.store(profile, safe).await?.unsettled().await };
+        let unsettled = async { crate::store::outbox::unsettled(&self.store(profile, safe).await?).await };
         let unsettled = unsettled.await.map_err(|error| AppError {
             message: format!(
                 "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",

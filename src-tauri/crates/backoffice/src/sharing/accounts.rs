@@ -19,7 +19,7 @@ use files::documents::{A5, EIGHT, Piece, environment, slips};
 use system::error::{AppError, ErrorCode};
 
 async fn account(open: &OpenProfile, id: &str) -> Result<PaymentAccountRow, AppError> {
-    open.outbox.store.payment_account(payment_accounts::number(id)?).await
+    crate::store::payment_accounts::payment_account(&open.outbox.store, payment_accounts::number(id)?).await
 }
 
 /// The number of an account that takes money now; nobody is told any other.

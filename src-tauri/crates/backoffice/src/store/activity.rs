@@ -324,25 +324,24 @@ fn others(db: &Connection, id: i64, limit: u32) -> Result<(Vec<ListedCall>, u32)
 /// Lines, and how many they are in all.
 pub type Counted<T> = (Vec<T>, u32);
 
-impl Store {
-    /// At most `limit` calls, the newest first, and of those that hold a text the place after which there are more.
-    pub async fn calls_page(&self, filter: CallFilter, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
-        match filter.text.as_deref().and_then(Needle::of) {
-            Some(needle) => self.read_indexed(move |db| holding(db, &filter, &needle, limit)).await,
-            None => self.read(move |db| Ok((page(db, &filter, limit)?, None))).await,
-        }
+/// At most `limit` calls, the newest first, and of those that hold a text the place after which there are more.
+pub async fn calls_page(store: &Store, filter: CallFilter, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
+    match filter.text.as_deref().and_then(Needle::of) {
+        Some(needle) => store.read_indexed(move |db| holding(db, &filter, &needle, limit)).await,
+        None => store.read(move |db| Ok((page(db, &filter, limit)?, None))).await,
     }
+}
 
-    /// The call `id` with at most `lines` of what belongs to it and `calls` others under its references.
-    pub async fn recorded_call(
-        &self,
-        id: i64,
-        lines: u32,
-        calls: u32,
-    ) -> Result<(RecordedCall, Counted<BelongsRow>, Counted<ListedCall>), AppError> {
-        self.read(move |db| Ok((one(db, id)?, belongs(db, id, lines)?, others(db, id, calls)?)))
-            .await
-    }
+/// The call `id` with at most `lines` of what belongs to it and `calls` others under its references.
+pub async fn recorded_call(
+    store: &Store,
+    id: i64,
+    lines: u32,
+    calls: u32,
+) -> Result<(RecordedCall, Counted<BelongsRow>, Counted<ListedCall>), AppError> {
+    store
+        .read(move |db| Ok((one(db, id)?, belongs(db, id, lines)?, others(db, id, calls)?)))
+        .await
 }
 
 #[cfg(test)]

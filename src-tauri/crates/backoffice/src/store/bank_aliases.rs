@@ -93,13 +93,13 @@ pub(crate) fn set_removed(db: &Connection, id: i64, at: Option<Moment>) -> Resul
     .map_err(storage)
 }
 
-impl Store {
-    /// Keeps which banks were picked for names as files write them; what was picked before for the same name is replaced, what was saved is not.
-    pub async fn pick_banks(&self, picks: Vec<(String, BankRef)>, now: Moment) -> Result<(), AppError> {
-        if picks.is_empty() {
-            return Ok(());
-        }
-        self.write(move |db| {
+/// Keeps which banks were picked for names as files write them; what was picked before for the same name is replaced, what was saved is not.
+pub async fn pick_banks(store: &Store, picks: Vec<(String, BankRef)>, now: Moment) -> Result<(), AppError> {
+    if picks.is_empty() {
+        return Ok(());
+    }
+    store
+        .write(move |db| {
             for (written, bank) in picks {
                 let Some(key) = BankTable::picked_key(&written) else { continue };
                 if of_name(db, &written)?.is_some_and(|row| row.how == How::Saved) {
@@ -108,22 +108,23 @@ impl Store {
                 db.execute("DELETE FROM bank_aliases WHERE key = ?1 AND removed_at IS NULL", [&key])
                     .map_err(storage)?;
                 db.execute(
-                    "INSERT INTO bank_aliases (written, key, bank, code, how, saved_at, saved_by) VALUES (?1, ?1, ?2, ?3, 'picked', ?4, '')",
-                    params![key, bank.name, bank.code, now.0],
-                )
-                .map_err(storage)?;
+                "INSERT INTO bank_aliases (written, key, bank, code, how, saved_at, saved_by) VALUES (?1, ?1, ?2, ?3, 'picked', ?4, '')",
+                params![key, bank.name, bank.code, now.0],
+            )
+            .map_err(storage)?;
             }
             Ok(())
         })
         .await
-    }
+}
 
-    /// Forgets what was picked for these names.
-    pub async fn forget_picks(&self, picks: Vec<(String, BankRef)>) -> Result<(), AppError> {
-        if picks.is_empty() {
-            return Ok(());
-        }
-        self.write(move |db| {
+/// Forgets what was picked for these names.
+pub async fn forget_picks(store: &Store, picks: Vec<(String, BankRef)>) -> Result<(), AppError> {
+    if picks.is_empty() {
+        return Ok(());
+    }
+    store
+        .write(move |db| {
             for key in picks.iter().filter_map(|(written, _)| BankTable::picked_key(written)) {
                 db.execute(
                     "DELETE FROM bank_aliases WHERE key = ?1 AND how = 'picked' AND removed_at IS NULL",
@@ -134,5 +135,4 @@ impl Store {
             Ok(())
         })
         .await
-    }
 }

@@ -72,10 +72,10 @@ pub(crate) fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outco
     }
 }
 
-impl Store {
-    /// The call `id`.
-    pub async fn call(&self, id: i64) -> Result<CallRow, AppError> {
-        self.read(move |db| {
+/// The call `id`.
+pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
+    store
+        .read(move |db| {
             db.query_row(
                 "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1",
                 [id],
@@ -91,5 +91,4 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
 }

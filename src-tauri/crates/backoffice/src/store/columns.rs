@@ -38,12 +38,12 @@ pub struct RememberedColumns<M> {
     pub at: Moment,
 }
 
-impl Store {
-    /// What a person last said of a sheet's columns in this draft; nothing where nobody said anything.
-    pub async fn columns_said(&self, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
-        self.read(move |db| {
+/// What a person last said of a sheet's columns in this draft; nothing where nobody said anything.
+pub async fn columns_said(store: &Store, draft: i64, sheet: String) -> Result<Option<ColumnsStep>, AppError> {
+    store
+        .read(move |db| {
             let query = "SELECT columns FROM payout_draft_steps
-                 WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
+             WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = 0 AND columns IS NOT NULL ORDER BY id DESC LIMIT 1";
             let said: Option<String> = db
                 .query_row(query, params![draft, sheet], |row| row.get(0))
                 .optional()
@@ -51,12 +51,13 @@ impl Store {
             said.map(|text| serde_json::from_str(&text).map_err(AppError::bug)).transpose()
         })
         .await
-    }
+}
 
-    /// Keeps what columns of these names mean; what was kept of them before is replaced.
-    pub async fn remember_columns<M: Serialize>(&self, fingerprint: String, mapping: &M, now: Moment) -> Result<(), AppError> {
-        let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
-        self.write(move |db| {
+/// Keeps what columns of these names mean; what was kept of them before is replaced.
+pub async fn remember_columns<M: Serialize>(store: &Store, fingerprint: String, mapping: &M, now: Moment) -> Result<(), AppError> {
+    let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
+    store
+        .write(move |db| {
             db.execute(
                 "INSERT OR REPLACE INTO remembered_columns (fingerprint, mapping, at) VALUES (?1, ?2, ?3)",
                 params![fingerprint, mapping, now.0],
@@ -65,14 +66,15 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
+}
 
-    /// What columns of these names mean, if somebody said so.
-    pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
-        &self,
-        fingerprint: String,
-    ) -> Result<Option<RememberedColumns<M>>, AppError> {
-        self.read(move |db| {
+/// What columns of these names mean, if somebody said so.
+pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
+    store: &Store,
+    fingerprint: String,
+) -> Result<Option<RememberedColumns<M>>, AppError> {
+    store
+        .read(move |db| {
             let query = "SELECT mapping, at FROM remembered_columns WHERE fingerprint = ?1";
             let found: Option<(String, i64)> = db
                 .query_row(query, [&fingerprint], |row| Ok((row.get(0)?, row.get(1)?)))
@@ -86,15 +88,15 @@ impl Store {
             }))
         })
         .await
-    }
+}
 
-    /// Forgets what columns of these names mean.
-    pub async fn forget_columns(&self, fingerprint: String) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Forgets what columns of these names mean.
+pub async fn forget_columns(store: &Store, fingerprint: String) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             db.execute("DELETE FROM remembered_columns WHERE fingerprint = ?1", [fingerprint])
                 .map(|_| ())
                 .map_err(storage)
         })
         .await
-    }
 }

@@ -276,34 +276,34 @@ pub(crate) fn of_run(db: &Connection, run: i64) -> Result<Option<DraftRow>, AppE
     .transpose()
 }
 
-impl Store {
-    /// How the draft `id` stands now, to be compared later.
-    pub async fn draft_stamp(&self, id: i64) -> Result<DraftStamp, AppError> {
-        self.read(move |db| stamp(db, id)).await
-    }
+/// How the draft `id` stands now, to be compared later.
+pub async fn draft_stamp(store: &Store, id: i64) -> Result<DraftStamp, AppError> {
+    store.read(move |db| stamp(db, id)).await
+}
 
-    /// Keeps a file.
-    pub async fn add_draft(&self, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
-        self.write_large(move |db| insert(db, draft, &hand, now)).await
-    }
+/// Keeps a file.
+pub async fn add_draft(store: &Store, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
+    store.write_large(move |db| insert(db, draft, &hand, now)).await
+}
 
-    /// Notes what the rows of a draft pay that was kept without being judged.
-    pub async fn note_content(&self, draft: i64, reading: Reading) -> Result<(), AppError> {
-        self.write(move |db| note_content(db, draft, &reading)).await
-    }
+/// Notes what the rows of a draft pay that was kept without being judged.
+pub async fn note_draft_content(store: &Store, draft: i64, reading: Reading) -> Result<(), AppError> {
+    store.write(move |db| note_content(db, draft, &reading)).await
+}
 
-    /// The draft `id`.
-    pub async fn draft(&self, id: i64) -> Result<DraftRow, AppError> {
-        self.read(move |db| by_id(db, id)).await
-    }
+/// The draft `id`.
+pub async fn draft(store: &Store, id: i64) -> Result<DraftRow, AppError> {
+    store.read(move |db| by_id(db, id)).await
+}
 
-    /// Drafts that are not being paid, latest first.
-    pub async fn drafts(&self) -> Result<Vec<DraftBrief>, AppError> {
-        self.read(move |db| {
+/// Drafts that are not being paid, latest first.
+pub async fn drafts(store: &Store) -> Result<Vec<DraftBrief>, AppError> {
+    store
+        .read(move |db| {
             let mut query = db
                 .prepare(
                     "SELECT id, file_name, read_at, (SELECT count(*) FROM payout_draft_steps WHERE draft = payout_drafts.id AND undone = 0)
-                     FROM payout_drafts WHERE run IS NULL ORDER BY id DESC",
+                 FROM payout_drafts WHERE run IS NULL ORDER BY id DESC",
                 )
                 .map_err(storage)?;
             let drafts = query.query_map([], |row| {
@@ -317,27 +317,28 @@ impl Store {
             drafts.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
+}
 
-    /// The steps in force in a sheet, in the order they were made.
-    pub async fn draft_steps(&self, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
-        self.read(move |db| {
-            let mut query = db
-                .prepare("SELECT id, made, undo, columns FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")
-                .map_err(storage)?;
-            let steps = query.query_map(params![draft, sheet], step_row).map_err(storage)?;
-            steps.collect::<Result<_, _>>().map_err(storage)
-        })
-        .await
-    }
+/// The steps in force in a sheet, in the order they were made.
+pub async fn draft_steps(store: &Store, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
+    store.read(move |db| {
+        let mut query = db
+            .prepare("SELECT id, made, undo, columns FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")
+            .map_err(storage)?;
+        let steps = query.query_map(params![draft, sheet], step_row).map_err(storage)?;
+        steps.collect::<Result<_, _>>().map_err(storage)
+    })
+    .await
+}
 
-    /// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
-    pub async fn add_draft_step(&self, draft: i64, sheet: String, step: &NewStep<'_>, hand: Hand, now: Moment) -> Result<(), AppError> {
-        let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
-        let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
-        let columns = step.columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
-        let reading = step.columns.map(|columns| columns.after.clone());
-        self.write(move |db| {
+/// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
+pub async fn add_draft_step(store: &Store, draft: i64, sheet: String, step: &NewStep<'_>, hand: Hand, now: Moment) -> Result<(), AppError> {
+    let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
+    let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
+    let columns = step.columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+    let reading = step.columns.map(|columns| columns.after.clone());
+    store
+        .write(move |db| {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
             db.execute(
@@ -353,34 +354,36 @@ impl Store {
             reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
         })
         .await
-    }
+}
 
-    /// The step of a sheet that going this way would take back or make again.
-    pub async fn next_draft_step(&self, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
-        let (undone, order) = match way {
-            Way::Undo => (false, "DESC"),
-            Way::Redo => (true, "ASC"),
-        };
-        let query = format!(
-            "SELECT id, made, undo, columns FROM payout_draft_steps
-             WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
-        );
-        self.read(move |db| {
+/// The step of a sheet that going this way would take back or make again.
+pub async fn next_draft_step(store: &Store, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
+    let (undone, order) = match way {
+        Way::Undo => (false, "DESC"),
+        Way::Redo => (true, "ASC"),
+    };
+    let query = format!(
+        "SELECT id, made, undo, columns FROM payout_draft_steps
+         WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
+    );
+    store
+        .read(move |db| {
             db.query_row(&query, params![draft, sheet, undone], step_row)
                 .optional()
                 .map_err(storage)
         })
         .await
-    }
+}
 
-    /// Notes that a step was taken back or made again, with what it said of the columns.
-    pub async fn move_draft_step(&self, draft: i64, step: &Step, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
-        let (id, undone) = (step.id, way == Way::Undo);
-        let reading = step
-            .columns
-            .clone()
-            .map(|columns| if undone { columns.before } else { columns.after });
-        self.write(move |db| {
+/// Notes that a step was taken back or made again, with what it said of the columns.
+pub async fn move_draft_step(store: &Store, draft: i64, step: &Step, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
+    let (id, undone) = (step.id, way == Way::Undo);
+    let reading = step
+        .columns
+        .clone()
+        .map(|columns| if undone { columns.before } else { columns.after });
+    store
+        .write(move |db| {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
             db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![id, undone])
@@ -388,11 +391,12 @@ impl Store {
             reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
         })
         .await
-    }
+}
 
-    /// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
-    pub async fn set_draft_sheet(&self, draft: i64, sheet: String, reading: Reading, hand: Hand, now: Moment) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
+pub async fn set_draft_sheet(store: &Store, draft: i64, sheet: String, reading: Reading, hand: Hand, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
             db.execute("UPDATE payout_drafts SET sheet = ?2 WHERE id = ?1", params![draft, sheet])
@@ -400,17 +404,17 @@ impl Store {
             read_by(db, draft, &reading)
         })
         .await
-    }
+}
 
-    /// Throws a draft away.
-    pub async fn discard_draft(&self, id: i64) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Throws a draft away.
+pub async fn discard_draft(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             db.execute("DELETE FROM payout_drafts WHERE id = ?1 AND run IS NULL", [id])
                 .map(|_| ())
                 .map_err(storage)
         })
         .await
-    }
 }
 
 #[cfg(test)]
@@ -425,7 +429,7 @@ mod tests {
         let store = Store::open(&folder.path().join("records.db"), &DatabaseKey::new([7; 32])).expect("records");
         for size in [0, 1, PART, PART + 1, 2 * PART, 40 * PART + 17] {
             let bytes: Vec<u8> = (0..size).map(|at| u8::try_from(at % 251).expect("a byte")).collect();
-            let draft = NewDraft {
+            let new = NewDraft {
                 file_name: "november.csv".to_owned(),
                 file_digest: "00".to_owned(),
                 bytes: bytes.clone(),
@@ -439,8 +443,8 @@ mod tests {
                 person: None,
                 name: "Ada".to_owned(),
             };
-            let id = store.add_draft(draft, hand, Moment(1)).await.expect("kept");
-            let kept = store.draft(id).await.expect("the draft");
+            let id = add_draft(&store, new, hand, Moment(1)).await.expect("kept");
+            let kept = draft(&store, id).await.expect("the draft");
             assert!(kept.bytes == bytes, "{size}");
         }
         let pages = |db: &Connection| db.query_row("PRAGMA cache_size", [], |row| row.get::<_, i64>(0)).map_err(storage);

@@ -11,14 +11,14 @@ use system::error::AppError;
 /// What was said about an account, for an amount.
 pub(crate) type Said = (BankRef, Nuban, Holder);
 
-impl Store {
-    /// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
-    pub async fn keep_holder(&self, bank: BankRef, account: Nuban, amount: Amount, holder: Holder) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
+pub async fn keep_holder(store: &Store, bank: BankRef, account: Nuban, amount: Amount, holder: Holder) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             let cost = holder.cost;
             db.execute(
                 "INSERT OR REPLACE INTO holders (bank, code, account, amount_minor, name, fee_minor, vat_minor, asked_at)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     bank.name,
                     bank.code.unwrap_or_default(),
@@ -34,11 +34,12 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
+}
 
-    /// What was said last about an account, whatever the amount.
-    pub async fn holder_of(&self, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
-        self.read(move |db| {
+/// What was said last about an account, whatever the amount.
+pub async fn holder_of(store: &Store, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
+    store
+        .read(move |db| {
             db.query_row(
                 "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1",
                 params![bank.name, bank.code.unwrap_or_default(), account.as_str()],
@@ -54,15 +55,16 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
+}
 
-    /// Everything ever said, the oldest first. It has no end: a row that was held back must not become payable by waiting.
-    pub async fn holders(&self) -> Result<Vec<Said>, AppError> {
-        self.read(move |db| {
+/// Everything ever said, the oldest first. It has no end: a row that was held back must not become payable by waiting.
+pub async fn holders(store: &Store) -> Result<Vec<Said>, AppError> {
+    store
+        .read(move |db| {
             let mut query = db
                 .prepare(
                     "SELECT bank, code, account, amount_minor, name, fee_minor, vat_minor, asked_at FROM holders
-                     ORDER BY asked_at, rowid",
+                 ORDER BY asked_at, rowid",
                 )
                 .map_err(storage)?;
             let rows = query.query_map([], |row| {
@@ -91,5 +93,4 @@ impl Store {
             Ok(said)
         })
         .await
-    }
 }

@@ -4,8 +4,8 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::forms::{Kind, Mapping};
 
-mod held;
-mod steps;
+pub mod held;
+pub mod steps;
 
 use held::FORGET_SENT;
 pub use steps::{ImportStamp, ImportSteps, MappingStep};
@@ -154,7 +154,7 @@ fn import_row(row: &Row<'_>) -> rusqlite::Result<ImportRow> {
     })
 }
 
-fn imported_row(row: &Row<'_>) -> rusqlite::Result<ImportedRow> {
+fn to_imported_row(row: &Row<'_>) -> rusqlite::Result<ImportedRow> {
     Ok(ImportedRow {
         row: row.get(0)?,
         form: row.get(1)?,
@@ -196,73 +196,76 @@ pub(super) fn became(db: &Connection, place: ImportPlace, what: &'static str, id
     }
 }
 
-impl Store {
-    /// Keeps a file.
-    pub async fn add_import(&self, new: NewImport, now: Moment) -> Result<i64, AppError> {
-        self.write(move |db| {
-            let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
-            let sql = "INSERT INTO imports (kind, file_name, file_digest, bytes, sheet, mapping, settings, read_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
-            let values = params![kind_word(new.kind), new.file_name, new.file_digest, new.bytes, new.sheet, mapping, new.settings, now.0];
-            db.execute(sql, values).map_err(storage)?;
-            Ok(db.last_insert_rowid())
-        })
-        .await
-    }
+/// Keeps a file.
+pub async fn add_import(store: &Store, new: NewImport, now: Moment) -> Result<i64, AppError> {
+    store.write(move |db| {
+        let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
+        let sql = "INSERT INTO imports (kind, file_name, file_digest, bytes, sheet, mapping, settings, read_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+        let values = params![kind_word(new.kind), new.file_name, new.file_digest, new.bytes, new.sheet, mapping, new.settings, now.0];
+        db.execute(sql, values).map_err(storage)?;
+        Ok(db.last_insert_rowid())
+    })
+    .await
+}
 
-    /// The import `id`.
-    pub async fn import(&self, id: i64) -> Result<ImportRow, AppError> {
-        self.read(move |db| {
+/// The import `id`.
+pub async fn import(store: &Store, id: i64) -> Result<ImportRow, AppError> {
+    store
+        .read(move |db| {
             let sql = format!("SELECT {COLUMNS} FROM imports WHERE id = ?1");
             db.query_row(&sql, [id], import_row).optional().map_err(storage)?.ok_or_else(none)
         })
         .await
-    }
+}
 
-    /// The latest imports of a kind.
-    pub async fn imports(&self, kind: Kind) -> Result<Vec<ImportRow>, AppError> {
-        self.read(move |db| {
+/// The latest imports of a kind.
+pub async fn imports(store: &Store, kind: Kind) -> Result<Vec<ImportRow>, AppError> {
+    store
+        .read(move |db| {
             let sql = format!("SELECT {COLUMNS} FROM imports WHERE kind = ?1 ORDER BY id DESC LIMIT 100");
             let mut query = db.prepare(&sql).map_err(storage)?;
             let rows = query.query_map([kind_word(kind)], import_row).map_err(storage)?;
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
+}
 
-    /// Throws a draft away.
-    pub async fn discard_import(&self, id: i64) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Throws a draft away.
+pub async fn discard_import(store: &Store, id: i64) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             exactly_one(
                 db.execute("DELETE FROM imports WHERE id = ?1 AND state = 'draft'", [id])
                     .map_err(storage)?,
             )
         })
         .await
-    }
+}
 
-    /// Begins to make the rows, as they are given, and no others, while the draft stands as it was looked at.
-    ///
-    /// With `forget` the file and what was typed go, and other drafts of the same file: they hold numbers by which banks know people.
-    pub async fn begin_import(
-        &self,
-        id: i64,
-        rows: Vec<(u32, String)>,
-        looked_at: ImportStamp,
-        forget: bool,
-        hand: Hand,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Begins to make the rows, as they are given, and no others, while the draft stands as it was looked at.
+///
+/// With `forget` the file and what was typed go, and other drafts of the same file: they hold numbers by which banks know people.
+pub async fn begin_import(
+    store: &Store,
+    id: i64,
+    rows: Vec<(u32, String)>,
+    looked_at: ImportStamp,
+    forget: bool,
+    hand: Hand,
+    now: Moment,
+) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             if steps::stamp(db, id)? != looked_at {
                 return exactly_one(0);
             }
             if forget {
                 let same = "DELETE FROM imports WHERE state = 'draft' AND id <> ?1
-                    AND (kind, file_digest) = (SELECT kind, file_digest FROM imports WHERE id = ?1)";
+                AND (kind, file_digest) = (SELECT kind, file_digest FROM imports WHERE id = ?1)";
                 db.execute(same, [id]).map_err(storage)?;
             }
             let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2, bytes = iif(?3, x'', bytes)
-                WHERE id = ?1 AND state = 'draft'";
+            WHERE id = ?1 AND state = 'draft'";
             exactly_one(db.execute(sql, params![id, now.0, forget]).map_err(storage)?)?;
             // What was taken back or said of another sheet says nothing of these rows.
             let steps =
@@ -278,13 +281,14 @@ impl Store {
             audit::record(db, now, hand.deed("import begun", None, Some(told)))
         })
         .await
-    }
+}
 
-    /// Changes how far an import is, from one of the stages it is expected in.
-    pub async fn move_import(&self, id: i64, from: &[ImportStage], to: ImportStage, why: Option<String>) -> Result<(), AppError> {
-        let from: Vec<&str> = from.iter().map(|stage| stage_word(*stage)).collect();
-        let from = serde_json::to_string(&from).map_err(AppError::bug)?;
-        self.write(move |db| {
+/// Changes how far an import is, from one of the stages it is expected in.
+pub async fn move_import(store: &Store, id: i64, from: &[ImportStage], to: ImportStage, why: Option<String>) -> Result<(), AppError> {
+    let from: Vec<&str> = from.iter().map(|stage| stage_word(*stage)).collect();
+    let from = serde_json::to_string(&from).map_err(AppError::bug)?;
+    store
+        .write(move |db| {
             let sql = "UPDATE imports SET state = ?3, why = ?4 WHERE id = ?1 AND state IN (SELECT value FROM json_each(?2))";
             exactly_one(db.execute(sql, params![id, from, stage_word(to), why]).map_err(storage)?)?;
             if to == ImportStage::Stopped {
@@ -294,90 +298,96 @@ impl Store {
             Ok(())
         })
         .await
-    }
+}
 
-    /// At a start: what was being made waits for a person.
-    pub async fn pause_imports(&self) -> Result<(), AppError> {
-        self.write(|db| {
+/// At a start: what was being made waits for a person.
+pub async fn pause_imports(store: &Store) -> Result<(), AppError> {
+    store
+        .write(|db| {
             let why = "Cowrie was closed while this was made. Nothing was made twice. Go on when you are ready.";
             let sql = "UPDATE imports SET state = 'paused', why = ?1 WHERE state = 'running'";
             db.execute(sql, [why]).map_err(storage)?;
             db.execute(FORGET_SENT, []).map(|_| ()).map_err(storage)
         })
         .await
-    }
+}
 
-    /// The next row of which nothing was made.
-    pub async fn next_import_row(&self, id: i64) -> Result<Option<ImportedRow>, AppError> {
-        self.read(move |db| {
+/// The next row of which nothing was made.
+pub async fn next_import_row(store: &Store, id: i64) -> Result<Option<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
             let sql = "SELECT row, form, request, account, refused FROM import_rows
-                WHERE import = ?1 AND request IS NULL AND account IS NULL AND refused IS NULL ORDER BY row LIMIT 1";
-            db.query_row(sql, [id], imported_row).optional().map_err(storage)
+            WHERE import = ?1 AND request IS NULL AND account IS NULL AND refused IS NULL ORDER BY row LIMIT 1";
+            db.query_row(sql, [id], to_imported_row).optional().map_err(storage)
         })
         .await
-    }
+}
 
-    /// Rows of an import after `after`, in order.
-    pub async fn imported_rows(&self, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRow>, AppError> {
-        self.read(move |db| {
+/// Rows of an import after `after`, in order.
+pub async fn imported_rows(store: &Store, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
             let sql = "SELECT row, form, request, account, refused FROM import_rows WHERE import = ?1 AND row > ?2 ORDER BY row LIMIT ?3";
             let mut query = db.prepare_cached(sql).map_err(storage)?;
-            let rows = query.query_map(params![id, after, most], imported_row).map_err(storage)?;
+            let rows = query.query_map(params![id, after, most], to_imported_row).map_err(storage)?;
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
+}
 
-    /// What a row became, if it did.
-    pub async fn imported_row(&self, place: ImportPlace) -> Result<Option<ImportedRow>, AppError> {
-        self.read(move |db| {
+/// What a row became, if it did.
+pub async fn imported_row(store: &Store, place: ImportPlace) -> Result<Option<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
             let sql = "SELECT row, form, request, account, refused FROM import_rows WHERE import = ?1 AND row = ?2";
-            db.query_row(sql, params![place.import, place.row], imported_row)
+            db.query_row(sql, params![place.import, place.row], to_imported_row)
                 .optional()
                 .map_err(storage)
         })
         .await
-    }
+}
 
-    /// Rows of an import of which something was made that never left.
-    pub async fn unsent_of_import(&self, id: i64) -> Result<Vec<ImportedRow>, AppError> {
-        self.read(move |db| {
+/// Rows of an import of which something was made that never left.
+pub async fn unsent_of_import(store: &Store, id: i64) -> Result<Vec<ImportedRow>, AppError> {
+    store
+        .read(move |db| {
             let sql = "SELECT row, form, request, account, refused FROM import_rows
-                LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
-                JOIN outbox ON outbox.id = coalesce(r.line, a.line)
-                WHERE import = ?1 AND outbox.state = 'ready' ORDER BY row";
+            LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
+            JOIN outbox ON outbox.id = coalesce(r.line, a.line)
+            WHERE import = ?1 AND outbox.state = 'ready' ORDER BY row";
             let mut query = db.prepare(sql).map_err(storage)?;
-            let rows = query.query_map([id], imported_row).map_err(storage)?;
+            let rows = query.query_map([id], to_imported_row).map_err(storage)?;
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
+}
 
-    /// What open requests ask of whom: contact, kobo, reference and when each was made; the latest first.
-    pub async fn open_asks(&self) -> Result<Vec<(String, i64, String, Moment)>, AppError> {
-        const MOST: i64 = 20_000;
-        self.read(|db| {
+/// What open requests ask of whom: contact, kobo, reference and when each was made; the latest first.
+pub async fn open_asks(store: &Store) -> Result<Vec<(String, i64, String, Moment)>, AppError> {
+    const MOST: i64 = 20_000;
+    store
+        .read(|db| {
             let sql = "SELECT payer_contact, amount_minor, reference, created_at FROM payment_requests
-                WHERE state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid') ORDER BY id DESC LIMIT ?1";
+            WHERE state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid') ORDER BY id DESC LIMIT ?1";
             let mut query = db.prepare(sql).map_err(storage)?;
             let rows = query.query_map([MOST], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?))));
             rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
+}
 
-    /// Whose accounts are not closed.
-    pub async fn account_holders(&self) -> Result<Vec<[String; 7]>, AppError> {
-        self.read(super::payment_accounts::holders).await
-    }
+/// Whose accounts are not closed.
+pub async fn account_holders(store: &Store) -> Result<Vec<[String; 7]>, AppError> {
+    store.read(super::payment_accounts::holders).await
+}
 
-    /// Our own names of accounts.
-    pub async fn account_references(&self) -> Result<Vec<String>, AppError> {
-        self.read(|db| {
+/// Our own names of accounts.
+pub async fn account_references(store: &Store) -> Result<Vec<String>, AppError> {
+    store
+        .read(|db| {
             let mut query = db.prepare("SELECT reference FROM payment_accounts").map_err(storage)?;
             let rows = query.query_map([], |row| row.get(0)).map_err(storage)?;
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
 }

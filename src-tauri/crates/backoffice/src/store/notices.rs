@@ -1,7 +1,7 @@
 //! What reached us as notices of the service, word for word but for identity numbers, whatever they prove.
 
-mod asked;
-mod listed;
+pub mod asked;
+pub mod listed;
 
 pub use asked::{
     DepositNamed, alike, asked_in_vain, confirm, due, due_of, of_request, payer_of, request_of, told_of_deposit, unsettled,

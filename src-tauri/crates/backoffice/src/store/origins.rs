@@ -243,11 +243,11 @@ fn same_alone(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePaym
     }))
 }
 
-impl Store {
-    /// Keeps a file that was made from a run, and which of its rows stands for which item. An item is in one open batch of refused rows
-    /// at most.
-    pub async fn add_draft_of_run(&self, new: NewFollowing, hand: Hand, now: Moment) -> Result<i64, AppError> {
-        self.write(move |db| {
+/// Keeps a file that was made from a run, and which of its rows stands for which item. An item is in one open batch of refused rows
+/// at most.
+pub async fn add_draft_of_run(store: &Store, new: NewFollowing, hand: Hand, now: Moment) -> Result<i64, AppError> {
+    store
+        .write(move |db| {
             if new.kind == OriginKind::NotPaid {
                 in_one_batch(db, &new)?;
             }
@@ -261,7 +261,6 @@ impl Store {
             Ok(id)
         })
         .await
-    }
 }
 
 /// The latest other payment to the account of `item` with its amount in 35 days, paid or not yet known not to be, in a run or alone.

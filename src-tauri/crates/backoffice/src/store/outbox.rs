@@ -1,6 +1,6 @@
 //! Lines of the outbox. Every change of state names the state and version it expects and must touch exactly one row.
 
-mod standing;
+pub mod standing;
 
 pub(super) use standing::many;
 pub(crate) use standing::{
@@ -356,53 +356,56 @@ pub(crate) fn by_reference(db: &Connection, reference: &str) -> Result<Option<Li
         .map_err(storage)
 }
 
-impl Store {
-    /// How many lines were sent and are not settled.
-    pub async fn unsettled(&self) -> Result<u32, AppError> {
-        self.read(|db| {
+/// How many lines were sent and are not settled.
+pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
+    store
+        .read(|db| {
             let sql = "SELECT count(*) FROM outbox
-                       WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
+                   WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
             db.query_row(sql, [], |row| row.get(0)).map_err(storage)
         })
         .await
-    }
+}
 
-    /// Adds lines that belong to no run, all or none.
-    pub async fn add_lines(&self, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
-        self.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
-    }
+/// Adds lines that belong to no run, all or none.
+pub async fn add_lines(store: &Store, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
+    store.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
+}
 
-    /// The line with this reference, or that a form called so.
-    pub async fn line_by_reference(&self, reference: String) -> Result<Option<LineRow>, AppError> {
-        self.read(move |db| match by_reference(db, &reference)? {
+/// The line with this reference, or that a form called so.
+pub async fn line_by_reference(store: &Store, reference: String) -> Result<Option<LineRow>, AppError> {
+    store
+        .read(move |db| match by_reference(db, &reference)? {
             Some(row) => Ok(Some(row)),
             None => references::of_form(db, &reference),
         })
         .await
-    }
+}
 
-    /// The line `id`.
-    pub async fn line(&self, id: i64) -> Result<LineRow, AppError> {
-        self.read(move |db| by_id(db, id)).await
-    }
+/// The line `id`.
+pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
+    store.read(move |db| by_id(db, id)).await
+}
 
-    /// The call that carried a line last.
-    pub async fn call_of_line(&self, id: i64) -> Result<Option<i64>, AppError> {
-        self.read(move |db| {
+/// The call that carried a line last.
+pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppError> {
+    store
+        .read(move |db| {
             db.query_row("SELECT call FROM outbox WHERE id = ?1", [id], |row| row.get(0))
                 .map_err(storage)
         })
         .await
-    }
+}
 
-    /// How many lines of `run` stand where.
-    pub async fn tally(&self, run: i64) -> Result<Tally, AppError> {
-        self.read(move |db| {
+/// How many lines of `run` stand where.
+pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
+    store
+        .read(move |db| {
             db.query_row(
                 "SELECT count(*) FILTER (WHERE state = 'ready'),
-                        count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')),
-                        count(*) FILTER (WHERE state = 'held')
-                 FROM outbox WHERE run = ?1",
+                    count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')),
+                    count(*) FILTER (WHERE state = 'held')
+             FROM outbox WHERE run = ?1",
                 [run],
                 |row| {
                     Ok(Tally {
@@ -415,5 +418,4 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
 }

@@ -240,12 +240,12 @@ fn nothing_may_be_paid(db: &Connection, plan: i64, now: Moment) -> Result<(), Ap
         .hint("Look at the draft again: that row is marked. Find out whether it was paid, then freeze the draft anew."))
 }
 
-impl Store {
-    /// How far the records go now.
-    pub async fn past_stamp(&self) -> Result<Stamp, AppError> {
-        self.read(|db| {
+/// How far the records go now.
+pub async fn past_stamp(store: &Store) -> Result<Stamp, AppError> {
+    store
+        .read(|db| {
             let newest = "SELECT coalesce((SELECT max(id) FROM payout_items), 0), coalesce((SELECT max(id) FROM evidence), 0),
-                coalesce((SELECT max(id) FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL), 0)";
+            coalesce((SELECT max(id) FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL), 0)";
             db.query_row(newest, [], |row| {
                 Ok(Stamp {
                     last_item: row.get(0)?,
@@ -256,11 +256,12 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
+}
 
-    /// Every payment to these accounts that was made or may have been by `now`, the earliest first; and to these names those of the latest run.
-    pub async fn recall(&self, questions: Questions, now: Moment) -> Result<Recalled, AppError> {
-        self.read(move |db| {
+/// Every payment to these accounts that was made or may have been by `now`, the earliest first; and to these names those of the latest run.
+pub async fn recall(store: &Store, questions: Questions, now: Moment) -> Result<Recalled, AppError> {
+    store
+        .read(move |db| {
             let mut recalled = Recalled::default();
             let banks = bank_refs(db)?;
             for account in &questions.accounts {
@@ -275,5 +276,4 @@ impl Store {
             Ok(recalled)
         })
         .await
-    }
 }

@@ -1,7 +1,7 @@
 //! Account numbers of customers. Whether the service has one is its line's state.
 
-mod changes;
-mod listing;
+pub mod changes;
+pub mod listing;
 
 pub use changes::AccountChangeRow;
 pub(crate) use changes::{add_change, changes};
@@ -334,15 +334,15 @@ pub(crate) fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Mo
     rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
 }
 
-impl Store {
-    /// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
-    pub async fn add_payment_account(
-        &self,
-        line: NewLine,
-        account: NewPaymentAccountRow,
-        forwarding: Option<Forwarding>,
-    ) -> Result<(i64, i64), AppError> {
-        self.write(move |db| {
+/// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
+pub async fn add_payment_account(
+    store: &Store,
+    line: NewLine,
+    account: NewPaymentAccountRow,
+    forwarding: Option<Forwarding>,
+) -> Result<(i64, i64), AppError> {
+    store
+        .write(move |db| {
             let reference = account.profile.reference.as_deref().unwrap_or_default();
             if named(db, reference)?.is_some() {
                 let message = format!("No account was opened: there is one with the reference {reference} already.");
@@ -355,12 +355,11 @@ impl Store {
             Ok((add(db, Some(line), &account)?, line))
         })
         .await
-    }
+}
 
-    /// The account `id`.
-    pub async fn payment_account(&self, id: i64) -> Result<PaymentAccountRow, AppError> {
-        self.read(move |db| by_id(db, id)).await
-    }
+/// The account `id`.
+pub async fn payment_account(store: &Store, id: i64) -> Result<PaymentAccountRow, AppError> {
+    store.read(move |db| by_id(db, id)).await
 }
 
 /// What a list of accounts is ordered by.

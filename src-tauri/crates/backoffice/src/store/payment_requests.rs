@@ -1,8 +1,8 @@
 //! Money asked for.
 
-mod found;
-mod known;
-mod listing;
+pub mod found;
+pub mod known;
+pub mod listing;
 
 pub(crate) use known::lately_paid;
 pub use known::{Likeness, NamedRequest, ToldPayment};
@@ -163,15 +163,15 @@ pub(crate) fn created(db: &Connection, line: i64, created: &Created, next_check:
     .map_err(storage)
 }
 
-impl Store {
-    /// Adds a request with its line, at once.
-    pub async fn add_payment_request(&self, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
-        self.write(move |db| add(db, &line, &request)).await
-    }
+/// Adds a request with its line, at once.
+pub async fn add_payment_request(store: &Store, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
+    store.write(move |db| add(db, &line, &request)).await
+}
 
-    /// The request `id`.
-    pub async fn payment_request(&self, id: i64) -> Result<PaymentRequestRow, AppError> {
-        self.read(move |db| {
+/// The request `id`.
+pub async fn payment_request(store: &Store, id: i64) -> Result<PaymentRequestRow, AppError> {
+    store
+        .read(move |db| {
             db.query_row(&format!("SELECT {COLUMNS} FROM payment_requests WHERE id = ?1"), [id], |row| {
                 request_row(db, row)
             })
@@ -180,16 +180,17 @@ impl Store {
             .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment request.")))
         })
         .await
-    }
+}
 
-    /// Notes what a look-up said.
-    pub async fn set_progress(&self, id: i64, progress: Option<Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
-        self.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
-    }
+/// Notes what a look-up said.
+pub async fn note_progress(store: &Store, id: i64, progress: Option<Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
+    store.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
+}
 
-    /// What was learnt of a request after it was made, the earliest first.
-    pub async fn payment_request_steps(&self, id: i64) -> Result<Vec<StepRow>, AppError> {
-        self.read(move |db| {
+/// What was learnt of a request after it was made, the earliest first.
+pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow>, AppError> {
+    store
+        .read(move |db| {
             let mut statement = db
                 .prepare_cached("SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id")
                 .map_err(storage)?;
@@ -206,7 +207,6 @@ impl Store {
             rows.and_then(Iterator::collect).map_err(storage)
         })
         .await
-    }
 }
 
 /// Adds a request with its line.

@@ -207,26 +207,26 @@ pub(crate) fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineR
     outbox::by_id(db, line)
 }
 
-impl Store {
-    /// Turns an approved draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
-    /// a later one is a conflict, however long ago the check before this was.
-    pub async fn add_run(
-        &self,
-        draft: i64,
-        seen: Option<i64>,
-        run: RunRow,
-        items: Vec<NewItem>,
-        approval: NewApproval,
-        naming: PayoutNaming,
-    ) -> Result<i64, AppError> {
-        self.write(move |db| {
+/// Turns an approved draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
+/// a later one is a conflict, however long ago the check before this was.
+pub async fn add_run(
+    store: &Store,
+    draft: i64,
+    seen: Option<i64>,
+    run: RunRow,
+    items: Vec<NewItem>,
+    approval: NewApproval,
+    naming: PayoutNaming,
+) -> Result<i64, AppError> {
+    store
+        .write(move |db| {
             all_seen(db, draft, seen)?;
             past::nothing_since(db, approval.plan, run.approved_at)?;
             similar::none_since(db, approval.plan, run.approved_at)?;
             let approval = plans::approve(db, &approval, run.approved_at)?;
             db.execute(
                 "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     run.file_name,
                     run.file_digest,
@@ -253,32 +253,26 @@ impl Store {
             Ok(id)
         })
         .await
-    }
+}
 
-    /// Refuses when a draft's file, or another one with the same rows, has a later run than the one the person was shown.
-    pub async fn all_seen(&self, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
-        self.read(move |db| all_seen(db, draft, seen)).await
-    }
+/// Refuses when a draft's file, or another one with the same rows, has a later run than the one the person was shown.
+pub async fn require_all_seen(store: &Store, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
+    store.read(move |db| all_seen(db, draft, seen)).await
+}
 
-    /// The run `id`.
-    pub async fn run(&self, id: i64) -> Result<RunRow, AppError> {
-        self.read(move |db| run(db, id)).await
-    }
+/// The run `id`.
+pub async fn read_run(store: &Store, id: i64) -> Result<RunRow, AppError> {
+    store.read(move |db| run(db, id)).await
+}
 
-    /// Lines of a run that are not settled and were sent.
-    pub async fn open_lines(&self, run: i64) -> Result<Vec<LineRow>, AppError> {
-        self.read(move |db| outbox::open_of_run(db, run)).await
-    }
+/// Lines of a run that are not settled and were sent.
+pub async fn open_lines(store: &Store, run: i64) -> Result<Vec<LineRow>, AppError> {
+    store.read(move |db| outbox::open_of_run(db, run)).await
+}
 
-    /// The item of `line`, when the line belongs to a run.
-    pub async fn item_of_line(&self, line: i64) -> Result<Option<ItemRow>, AppError> {
-        self.read(move |db| Ok(items(db, "line = ?1", [line])?.pop())).await
-    }
-
-    /// Whether a run has payments of more than one sheet.
-    pub async fn is_stacked(&self, run: i64) -> Result<bool, AppError> {
-        self.read(move |db| is_stacked(db, run)).await
-    }
+/// The item of `line`, when the line belongs to a run.
+pub async fn item_of_line(store: &Store, line: i64) -> Result<Option<ItemRow>, AppError> {
+    store.read(move |db| Ok(items(db, "line = ?1", [line])?.pop())).await
 }
 
 /// All runs, latest first.
@@ -347,7 +341,7 @@ pub(crate) fn items_of(db: &Connection, run: i64, from: u32, limit: u32) -> Resu
 }
 
 /// Whether a run has payments of more than one sheet.
-pub(crate) fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
+pub fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
     let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
     db.query_row(several, [run], |row| row.get(0)).map_err(storage)
 }

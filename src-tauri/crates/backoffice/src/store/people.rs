@@ -255,16 +255,16 @@ fn waiting(until: Moment) -> AppError {
     AppError::new(ErrorCode::Conflict, message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
 }
 
-impl Store {
-    /// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
-    pub(crate) async fn begin_pin_try(&self, person: i64, now: Moment) -> Result<KeptPin, AppError> {
-        // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
-        self.write(move |db| Ok(begin_try(db, person, now))).await?
-    }
+/// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
+pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+    // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
+    store.write(move |db| Ok(begin_try(db, person, now))).await?
+}
 
-    /// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
-    pub(crate) async fn end_pin_try(&self, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
+pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             if right {
                 db.execute("UPDATE people SET tries = 0, tried_at = NULL WHERE id = ?1", [person.id])
                     .map_err(storage)?;
@@ -273,7 +273,6 @@ impl Store {
             audit::record(db, now, Hand::default().deed("wrong PIN", None, Some(person.name)))
         })
         .await
-    }
 }
 
 #[cfg(test)]

@@ -233,10 +233,10 @@ pub(crate) fn no_longer() -> AppError {
     .hint("Look at the draft, freeze it again and ask for approval anew.")
 }
 
-impl Store {
-    /// Keeps a draft frozen as it stood at `stamp`, in the place of what was frozen of it before. Gives its id.
-    pub async fn add_plan(&self, plan: PlanRow, items: Vec<PlanItemRow>, stamp: DraftStamp, hand: Hand) -> Result<i64, AppError> {
-        self.write(move |db| {
+/// Keeps a draft frozen as it stood at `stamp`, in the place of what was frozen of it before. Gives its id.
+pub async fn add_plan(store: &Store, plan: PlanRow, items: Vec<PlanItemRow>, stamp: DraftStamp, hand: Hand) -> Result<i64, AppError> {
+    store
+        .write(move |db| {
             super::drafts::still_open(db, plan.draft)?;
             if super::drafts::stamp(db, plan.draft)? != stamp {
                 return Err(AppError::new(
@@ -250,9 +250,9 @@ impl Store {
                 .map_err(storage)?;
             db.execute(
                 "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
-                                           last_item, repeats, changed_accounts, new_payees, last_single, period,
-                                           last_month, last_month_from, last_month_until, hasty)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+                                       last_item, repeats, changed_accounts, new_payees, last_single, period,
+                                       last_month, last_month_from, last_month_until, hasty)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
                 params![
                     plan.draft,
                     plan.digest,
@@ -284,35 +284,38 @@ impl Store {
             Ok(id)
         })
         .await
-    }
+}
 
-    /// What is frozen of a draft, whether or not it still holds.
-    pub async fn plan_of_draft(&self, draft: i64) -> Result<Option<PlanRow>, AppError> {
-        self.read(move |db| {
+/// What is frozen of a draft, whether or not it still holds.
+pub async fn plan_of_draft(store: &Store, draft: i64) -> Result<Option<PlanRow>, AppError> {
+    store
+        .read(move |db| {
             db.query_row(&format!("SELECT {PLAN} FROM payout_plans WHERE draft = ?1"), [draft], plan_row)
                 .optional()
                 .map_err(storage)
         })
         .await
-    }
+}
 
-    /// A frozen draft with its payments, in their order.
-    pub async fn plan(&self, id: i64) -> Result<(PlanRow, Vec<PlanItemRow>), AppError> {
-        self.read(move |db| Ok((by_id(db, id)?, items(db, id)?))).await
-    }
+/// A frozen draft with its payments, in their order.
+pub async fn plan(store: &Store, id: i64) -> Result<(PlanRow, Vec<PlanItemRow>), AppError> {
+    store.read(move |db| Ok((by_id(db, id)?, items(db, id)?))).await
+}
 
-    /// How many payments a frozen draft has, and the sum of their account numbers.
-    pub async fn plan_counts(&self, id: i64) -> Result<(u32, i64), AppError> {
-        self.read(move |db| {
+/// How many payments a frozen draft has, and the sum of their account numbers.
+pub async fn plan_counts(store: &Store, id: i64) -> Result<(u32, i64), AppError> {
+    store
+        .read(move |db| {
             let sum = "SELECT count(*), coalesce(sum(CAST(account AS INTEGER)), 0) FROM payout_plan_items WHERE plan = ?1";
             db.query_row(sum, [id], |row| Ok((row.get(0)?, row.get(1)?))).map_err(storage)
         })
         .await
-    }
+}
 
-    /// Everybody who had a hand in a draft.
-    pub async fn draft_makers(&self, draft: i64) -> Result<Vec<i64>, AppError> {
-        self.read(move |db| {
+/// Everybody who had a hand in a draft.
+pub async fn draft_makers(store: &Store, draft: i64) -> Result<Vec<i64>, AppError> {
+    store
+        .read(move |db| {
             let mut query = db
                 .prepare("SELECT person FROM payout_draft_makers WHERE draft = ?1")
                 .map_err(storage)?;
@@ -320,12 +323,11 @@ impl Store {
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
+}
 
-    /// The name of a person, also of one who left.
-    pub async fn person_name(&self, id: i64) -> Result<Option<String>, AppError> {
-        self.read(move |db| people::name_of(db, id)).await
-    }
+/// The name of a person, also of one who left.
+pub async fn person_name(store: &Store, id: i64) -> Result<Option<String>, AppError> {
+    store.read(move |db| people::name_of(db, id)).await
 }
 
 fn add_item(db: &Connection, plan: i64, place: i64, item: &PlanItemRow) -> Result<(), AppError> {

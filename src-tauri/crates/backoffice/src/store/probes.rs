@@ -27,14 +27,14 @@ pub struct ProbeRow {
     pub reference: Option<String>,
 }
 
-impl Store {
-    /// Keeps an answer.
-    pub async fn keep_probe(&self, row: ProbeRow) -> Result<(), AppError> {
-        let details = serde_json::to_string(&row.details).map_err(AppError::bug)?;
-        self.write(move |db| {
+/// Keeps an answer.
+pub async fn keep_probe(store: &Store, row: ProbeRow) -> Result<(), AppError> {
+    let details = serde_json::to_string(&row.details).map_err(AppError::bug)?;
+    store
+        .write(move |db| {
             db.execute(
                 "INSERT INTO probes (name, asked_at, profile, asked, result, answer, details, reference)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     row.name,
                     row.asked_at.0,
@@ -50,11 +50,12 @@ impl Store {
             .map_err(storage)
         })
         .await
-    }
+}
 
-    /// Every answer, the latest first.
-    pub async fn probes(&self) -> Result<Vec<ProbeRow>, AppError> {
-        self.read(|db| {
+/// Every answer, the latest first.
+pub async fn probes(store: &Store) -> Result<Vec<ProbeRow>, AppError> {
+    store
+        .read(|db| {
             let sql = "SELECT name, asked_at, profile, asked, result, answer, details, reference FROM probes ORDER BY id DESC";
             let mut statement = db.prepare_cached(sql).map_err(storage)?;
             let rows = statement.query_map([], |row| {
@@ -73,5 +74,4 @@ impl Store {
             rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
 }

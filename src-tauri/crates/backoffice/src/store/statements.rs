@@ -5,7 +5,7 @@ use book_rules::statement::{Day, Identity, Kept, Line};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::{DeserializeOwned, IntoDeserializer as _, value::StrDeserializer};
 
-mod taken_back;
+pub mod taken_back;
 
 pub(crate) use taken_back::{Gone, Imported, imported, take_back};
 

@@ -68,24 +68,24 @@ pub(crate) fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
     Err(AppError::new(ErrorCode::Conflict, message).hint("To pay somebody who is not paid, make a new batch from them."))
 }
 
-impl Store {
-    /// Pauses a run, for a person.
-    pub async fn pause_run(&self, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Pauses a run, for a person.
+pub async fn pause_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             payouts::pause(db, id, "A person paused it.")?;
             audit::record(db, now, hand.deed("run paused", None, Some(id.to_string())))
         })
         .await
-    }
+}
 
-    /// Lets a run go on, for a person; never one that was stopped for good.
-    pub async fn resume_run(&self, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
-        self.write(move |db| {
+/// Lets a run go on, for a person; never one that was stopped for good.
+pub async fn resume_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
             sends_still(db, id)?;
             db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
                 .map_err(storage)?;
             audit::record(db, now, hand.deed("run continued", None, Some(id.to_string())))
         })
         .await
-    }
 }

@@ -21,11 +21,9 @@ pub struct Thinned {
     pub more: bool,
 }
 
-impl Store {
-    /// Looks through some of the calls made before `before`, and lets go of look-ups between two that told the same.
-    pub async fn thin_look_ups(&self, before: Moment, now: Moment) -> Result<Thinned, AppError> {
-        self.write(move |db| step(db, before, now)).await
-    }
+/// Looks through some of the calls made before `before`, and lets go of look-ups between two that told the same.
+pub async fn thin_look_ups(store: &Store, before: Moment, now: Moment) -> Result<Thinned, AppError> {
+    store.write(move |db| step(db, before, now)).await
 }
 
 fn step(db: &Connection, before: Moment, now: Moment) -> Result<Thinned, AppError> {

@@ -177,27 +177,27 @@ pub(crate) fn earlier(db: &Connection, since: Moment, now: Moment) -> Result<BTr
     Ok(found)
 }
 
-impl Store {
-    /// Puts a sheet into a run, everything of it at once. Refused when it is being bought already, or was changed since `rows` were shown.
-    pub(crate) async fn buy_top_ups(
-        &self,
-        sheet: TopUps,
-        run: RunRow,
-        items: Vec<NewItem>,
-        hand: Hand,
-        naming: PayoutNaming,
-    ) -> Result<i64, AppError> {
-        self.write(move |db| {
+/// Puts a sheet into a run, everything of it at once. Refused when it is being bought already, or was changed since `rows` were shown.
+pub(crate) async fn buy_top_ups(
+    store: &Store,
+    sheet: TopUps,
+    run: RunRow,
+    items: Vec<NewItem>,
+    hand: Hand,
+    naming: PayoutNaming,
+) -> Result<i64, AppError> {
+    store
+        .write(move |db| {
             let now = one(db, sheet.id)?;
             if now.run.is_some() || now.rows != sheet.rows {
                 let message = "Nothing was bought: the sheet was changed, or is being bought already.";
                 return Err(AppError::new(ErrorCode::Conflict, message).hint("Look at it again."));
             }
             db.execute(
-                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size],
-            )
-            .map_err(storage)?;
+            "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size],
+        )
+        .map_err(storage)?;
             let id = db.last_insert_rowid();
             let references = Naming::begin(db, naming.references.as_deref(), run.approved_at)?;
             for item in items {
@@ -208,10 +208,14 @@ impl Store {
                 let line = references.insert(line, |identity| naming.period_of(identity))?;
                 insert_item(db, id, line, &item)?;
             }
-            db.execute("UPDATE top_ups SET run = ?2 WHERE id = ?1", [sheet.id, id]).map_err(storage)?;
-            audit::record(db, run.approved_at, hand.deed("airtime approved and sent", None, Some(run.plan_digest)))?;
+            db.execute("UPDATE top_ups SET run = ?2 WHERE id = ?1", [sheet.id, id])
+                .map_err(storage)?;
+            audit::record(
+                db,
+                run.approved_at,
+                hand.deed("airtime approved and sent", None, Some(run.plan_digest)),
+            )?;
             Ok(id)
         })
         .await
-    }
 }

@@ -16,6 +16,7 @@ use crate::event::Topic;
 use crate::host::{CopySecret, Host};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::calls;
 use crate::store::sub_merchants::{self as table, KeptKeys, SubMerchant};
 use crate::store::{Hand, Store, audit};
 use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
@@ -107,7 +108,7 @@ fn of_answer(secrets: &str) -> Result<Kept, AppError> {
 
 /// What the merchant signs in with, which the answer on record tells.
 pub(super) async fn public_id(outbox: &Outbox, call: i64) -> Result<Option<String>, AppError> {
-    let answer = outbox.store.call(call).await?.answer;
+    let answer = calls::call(&outbox.store, call).await?.answer;
     let answer: Json = answer.and_then(|answer| serde_json::from_str(&answer.0).ok()).unwrap_or_default();
     let id = answer
         .pointer("/onboardingUpdate/credentials/merchantPublicId")

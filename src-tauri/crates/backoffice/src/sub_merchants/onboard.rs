@@ -11,6 +11,7 @@ use super::keys;
 use crate::call::{CallResult, call};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
+use crate::store::outbox;
 use crate::store::{LineRow, sub_merchants as table};
 use crate::view::{NewHears, NewSubMerchant};
 use system::env::wat;
@@ -77,7 +78,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, new: &NewSubMerchant) -> Resul
     let (reference, now) = (written.reference.clone(), outbox.now());
     outbox.store.write(move |db| table::note_asked(db, &reference, now)).await?;
     let result = call(outbox, written.spec, &written.body, Vec::new(), None).await?;
-    let line = outbox.store.line_by_reference(written.reference).await?.map(|row| row.id);
+    let line = outbox::line_by_reference(&outbox.store, written.reference).await?.map(|row| row.id);
     if let Some(line) = line
         && let Err(error) = keys::put_away(outbox, &open.sub_merchant_keys, line).await
     {

@@ -8,6 +8,7 @@ use super::{not_here, number};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::LineRow;
+use crate::store::outbox;
 use crate::store::sub_merchants::{self as table, SubMerchant};
 use crate::view::{
     HearsWay, SubMerchantDetailView, SubMerchantKeys, SubMerchantKeysView, SubMerchantState, SubMerchantView, SubMerchantsPageView,
@@ -34,7 +35,7 @@ pub async fn page(outbox: &Outbox, request: &SubMerchantsRequest) -> Result<SubM
 pub async fn detail(open: &OpenProfile, id: &str) -> Result<SubMerchantDetailView, AppError> {
     let line = number(id)?;
     let found = open.outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)?;
-    let call = open.outbox.store.call_of_line(line).await?;
+    let call = outbox::call_of_line(&open.outbox.store, line).await?;
     let body = Body::of(&found.row);
     let mut words: Vec<String> = found.row.line.reason.clone().into_iter().collect();
     if let (Some((code, message)), None) = (&found.row.line.refusal, &found.row.line.reason) {

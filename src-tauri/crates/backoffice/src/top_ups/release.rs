@@ -13,6 +13,7 @@ use super::draft::{judged, mark, total};
 use super::number;
 use crate::outbox::Outbox;
 use crate::payouts::enough_money;
+use crate::store::top_ups;
 use crate::store::top_ups::{self as table, TopUps};
 use crate::store::{Hand, NewItem, NewLine, RunRow};
 use system::env::Purpose;
@@ -146,7 +147,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: H
         paused: None,
         stopped: None,
     };
-    let run = outbox.store.buy_top_ups(sheet, run, items, hand, outbox.naming(None)).await?;
+    let run = top_ups::buy_top_ups(&outbox.store, sheet, run, items, hand, outbox.naming(None)).await?;
     outbox.wake();
     Ok(run)
 }

@@ -18,6 +18,7 @@ use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::payment_requests::look_up;
+use crate::store::payment_requests;
 use crate::store::{Store, history as told, looks};
 use crate::view::WatchingView;
 use client::service::Away;
@@ -179,7 +180,7 @@ impl Watching {
 
     async fn one(&self, outbox: &Arc<Outbox>, id: i64, pressing: bool) -> Result<(), AppError> {
         self.seen().pressing = pressing;
-        let row = outbox.store.payment_request(id).await?;
+        let row = payment_requests::payment_request(&outbox.store, id).await?;
         let asked_at = outbox.now();
         let looked = look_up(outbox, &row).await;
         if let Err(error) = &looked

@@ -17,6 +17,7 @@ use crate::open_profile::OpenProfile;
 use crate::payouts::columns::reading;
 use crate::payouts::open_drafts::read_draft_file;
 use crate::payouts::{draft_view, number};
+use crate::store::origins;
 use crate::store::{NewDraft, NewFollowing, OriginKind};
 use crate::view::{DraftView, FollowUpRequest, RunRequest};
 use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
@@ -75,7 +76,7 @@ async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind:
         kind,
         items,
     };
-    let id = open.outbox.store.add_draft_of_run(new, open.hand(), open.outbox.now()).await?;
+    let id = origins::add_draft_of_run(&open.outbox.store, new, open.hand(), open.outbox.now()).await?;
     draft_view(open, &id.to_string()).await
 }
 

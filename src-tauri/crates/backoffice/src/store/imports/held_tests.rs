@@ -1,6 +1,9 @@
 use sheet_rules::forms::{Kind, Mapping};
 
 use super::*;
+use crate::store::imports;
+use crate::store::imports::held;
+use crate::store::imports::steps;
 use crate::store::{DatabaseKey, Hand, NewImport};
 
 const NOW: Moment = Moment(1_790_812_800_000);
@@ -22,18 +25,17 @@ async fn begun(folder: &std::path::Path) -> (Store, i64) {
         mapping: Mapping::default(),
         settings: "{}".to_owned(),
     };
-    let id = store.add_import(new, NOW).await.expect("kept");
-    let stamp = store.import_stamp(id).await.expect("read");
+    let id = imports::add_import(&store, new, NOW).await.expect("kept");
+    let stamp = steps::import_stamp(&store, id).await.expect("read");
     let rows = vec![(2, form("", false)), (3, form("0123000085", false)), (4, form("", false))];
-    store
-        .begin_import(id, rows, stamp, true, Hand::default(), NOW)
+    imports::begin_import(&store, id, rows, stamp, true, Hand::default(), NOW)
         .await
         .expect("begun");
     (store, id)
 }
 
 async fn stage(store: &Store, id: i64) -> ImportStage {
-    store.import(id).await.expect("an import").stage
+    imports::import(store, id).await.expect("an import").stage
 }
 
 #[tokio::test]
@@ -42,18 +44,18 @@ async fn an_import_does_not_end_before_a_row_that_is_tried_again() {
     let (store, id) = begun(folder.path()).await;
     for row in [2, 3, 4] {
         let place = ImportPlace { import: id, row };
-        store.refuse_import_row(place, "No.".to_owned()).await.expect("held");
+        held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
     }
     // Whoever makes the rows found none left; before they say so, somebody has one tried again.
     let place = ImportPlace { import: id, row: 3 };
-    let running = store.try_import_row(place, form("0123000085", false)).await.expect("tried");
-    store.finish_import(id).await.expect("looked");
+    let running = held::try_import_row(&store, place, form("0123000085", false)).await.expect("tried");
+    held::finish_import(&store, id).await.expect("looked");
     assert_eq!((running, stage(&store, id).await), (ImportStage::Running, ImportStage::Running));
-    store.refuse_import_row(place, "No.".to_owned()).await.expect("held");
-    store.finish_import(id).await.expect("ended");
+    held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
+    held::finish_import(&store, id).await.expect("ended");
     assert_eq!(stage(&store, id).await, ImportStage::Done);
-    store.resume_import(id).await.expect_err("nothing is left");
-    let running = store.try_import_row(place, form("0123000085", false)).await.expect("tried");
+    held::resume_import(&store, id).await.expect_err("nothing is left");
+    let running = held::try_import_row(&store, place, form("0123000085", false)).await.expect("tried");
     assert_eq!(running, ImportStage::Running);
 }
 
@@ -62,8 +64,10 @@ async fn what_said_too_early_that_it_is_done_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, id) = begun(folder.path()).await;
     let from = [ImportStage::Running];
-    store.move_import(id, &from, ImportStage::Done, None).await.expect("moved");
-    store.resume_import(id).await.expect("goes on");
+    imports::move_import(&store, id, &from, ImportStage::Done, None)
+        .await
+        .expect("moved");
+    held::resume_import(&store, id).await.expect("goes on");
     assert_eq!(stage(&store, id).await, ImportStage::Running);
 }
 
@@ -73,12 +77,14 @@ async fn a_number_stays_only_with_a_row_that_can_be_tried_again() {
     let (store, id) = begun(folder.path()).await;
     for row in [2, 3] {
         let place = ImportPlace { import: id, row };
-        store.refuse_import_row(place, "No.".to_owned()).await.expect("held");
+        held::refuse_import_row(&store, place, "No.".to_owned()).await.expect("held");
     }
     let like = ImportPlace { import: id, row: 4 };
-    store.hold_like_another(like, "There is one.".to_owned()).await.expect("held");
-    store.finish_import(id).await.expect("ended");
-    let rows = store.imported_rows(id, 0, 10).await.expect("rows");
+    held::hold_like_another(&store, like, "There is one.".to_owned())
+        .await
+        .expect("held");
+    held::finish_import(&store, id).await.expect("ended");
+    let rows = imports::imported_rows(&store, id, 0, 10).await.expect("rows");
     let kept: Vec<bool> = rows.iter().map(|row| row.form.contains("22212345678")).collect();
     assert_eq!(kept, [false, true, true]);
 }

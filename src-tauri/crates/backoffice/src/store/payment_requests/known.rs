@@ -156,24 +156,24 @@ fn payments(db: &Connection, reference: &str) -> Result<Vec<ToldPayment>, AppErr
     Ok(told)
 }
 
-impl Store {
-    /// Open requests of the same customer for the same amount.
-    pub async fn payment_requests_alike(&self, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
-        self.read(move |db| alike(db, &like)).await
-    }
+/// Open requests of the same customer for the same amount.
+pub async fn payment_requests_alike(store: &Store, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
+    store.read(move |db| alike(db, &like)).await
+}
 
-    /// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back.
-    pub async fn payment_requests_paid_alike(&self, like: Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
-        self.read(move |db| paid_alike(db, &like, since)).await
-    }
+/// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back.
+pub async fn payment_requests_paid_alike(store: &Store, like: Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+    store.read(move |db| paid_alike(db, &like, since)).await
+}
 
-    /// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
-    /// and when it was noticed.
-    pub async fn paid_asks(&self, since: Moment) -> Result<Vec<PaidAsk>, AppError> {
-        const MOST: i64 = 20_000;
-        self.read(move |db| {
+/// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
+/// and when it was noticed.
+pub async fn paid_asks(store: &Store, since: Moment) -> Result<Vec<PaidAsk>, AppError> {
+    const MOST: i64 = 20_000;
+    store
+        .read(move |db| {
             let sql = "SELECT payer_contact, amount_minor, reference, paid_at, paid_minor FROM payment_requests
-                WHERE paid_at >= ?1 AND state = 'paid' ORDER BY paid_at DESC, id DESC LIMIT ?2";
+            WHERE paid_at >= ?1 AND state = 'paid' ORDER BY paid_at DESC, id DESC LIMIT ?2";
             let mut query = db.prepare_cached(sql).map_err(storage)?;
             let rows = query.query_map(params![since.0, MOST], |row| {
                 let ask = (row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?));
@@ -189,16 +189,17 @@ impl Store {
             Ok(asks)
         })
         .await
-    }
+}
 
-    /// Payments of a request that the history told, the earliest first.
-    pub async fn told_payments(&self, reference: String) -> Result<Vec<ToldPayment>, AppError> {
-        self.read(move |db| payments(db, &reference)).await
-    }
+/// Payments of a request that the history told, the earliest first.
+pub async fn told_payments(store: &Store, reference: String) -> Result<Vec<ToldPayment>, AppError> {
+    store.read(move |db| payments(db, &reference)).await
+}
 
-    /// The request that `id` asks again for, and those that ask again for it.
-    pub async fn asked_again(&self, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
-        self.read(move |db| {
+/// The request that `id` asks again for, and those that ask again for it.
+pub async fn asked_again(store: &Store, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
+    store
+        .read(move |db| {
             let named = |sql: &str| {
                 let mut statement = db.prepare_cached(sql).map_err(storage)?;
                 let rows = statement.query_map([id], |row| {
@@ -210,12 +211,11 @@ impl Store {
                 rows.and_then(Iterator::collect::<Result<Vec<_>, _>>).map_err(storage)
             };
             let before = "SELECT first.id, first.reference FROM payment_requests AS again
-                JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
+            JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
             let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
             Ok((named(before)?.pop(), named(after)?))
         })
         .await
-    }
 }
 
 #[cfg(test)]

@@ -455,10 +455,10 @@ fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) ->
     Ok(found)
 }
 
-impl Store {
-    /// What was asked for last, so many times at most.
-    pub(crate) async fn latest_requested(&self, count: usize) -> Result<Vec<Amount>, AppError> {
-        self.read(move |db| {
+/// What was asked for last, so many times at most.
+pub(crate) async fn latest_requested(store: &Store, count: usize) -> Result<Vec<Amount>, AppError> {
+    store
+        .read(move |db| {
             let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
             let mut statement = db.prepare_cached(sql).map_err(storage)?;
             let rows = statement.query_map([i64::try_from(count).unwrap_or(i64::MAX)], |row| row.get::<_, i64>(0));
@@ -466,23 +466,22 @@ impl Store {
             Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
         })
         .await
-    }
+}
 
-    /// At most `limit` requests that come after `after` in this order.
-    pub async fn payment_requests_page(
-        &self,
-        filter: RequestFilter,
-        order: RequestsOrdered,
-        after: Option<i64>,
-        limit: usize,
-    ) -> Result<Vec<RequestBrief>, AppError> {
-        self.read(move |db| page(db, &filter, order, after, limit)).await
-    }
+/// At most `limit` requests that come after `after` in this order.
+pub async fn payment_requests_page(
+    store: &Store,
+    filter: RequestFilter,
+    order: RequestsOrdered,
+    after: Option<i64>,
+    limit: usize,
+) -> Result<Vec<RequestBrief>, AppError> {
+    store.read(move |db| page(db, &filter, order, after, limit)).await
+}
 
-    /// How many requests stand how, and what they come to.
-    pub async fn payment_request_sums(&self, filter: RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
-        self.read(move |db| sums(db, &filter)).await
-    }
+/// How many requests stand how, and what they come to.
+pub async fn payment_request_sums(store: &Store, filter: RequestFilter) -> Result<Vec<(PaymentRequestState, RequestSum)>, AppError> {
+    store.read(move |db| sums(db, &filter)).await
 }
 
 #[cfg(test)]
