@@ -11,7 +11,7 @@ use super::file::Opened;
 use super::{Verified, unreadable, verify};
 use crate::high_water;
 use crate::profiles::{Profile, Profiles};
-use crate::store::send_journal::JournalKey;
+use crate::store::journal_key::JournalKey;
 use crate::store::{DatabaseKey, Hand, audit, copy};
 use base::profile::ProfileKind;
 use secrets::Safe;

@@ -12,7 +12,8 @@ use base::moment::Moment;
 use service_api::value::Secret;
 
 use crate::store::high_water::Ahead;
-use crate::store::send_journal::{self, Intent, Journal, JournalKey};
+use crate::store::journal_key::JournalKey;
+use crate::store::send_journal::{self, Intent, Journal};
 use crate::store::{Store, high_water};
 use secrets::Safe;
 use system::error::AppError;

@@ -16,7 +16,7 @@ use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
 use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
-use crate::store::history_told::{dated, moment_of};
+use crate::store::history_digests::{dated, moment_of};
 use crate::store::{deposits, storage};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};

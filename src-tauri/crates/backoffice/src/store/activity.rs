@@ -348,13 +348,10 @@ pub async fn recorded_call(
 mod tests {
     use payment_rules::outbox::State;
 
-    use super::super::migrate;
     use super::*;
 
     fn database() -> Connection {
-        let mut db = Connection::open_in_memory().expect("a database");
-        migrate(&mut db).expect("its tables");
-        db
+        crate::store::testing::records()
     }
 
     fn plan(db: &Connection, sql: &str) -> String {

@@ -329,9 +329,7 @@ mod tests {
     use super::*;
 
     fn records() -> Connection {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("its tables");
-        db
+        crate::store::testing::records()
     }
 
     /// A line in doubt that was sent at `at`.

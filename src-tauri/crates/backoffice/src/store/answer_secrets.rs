@@ -110,8 +110,7 @@ mod tests {
 
     #[test]
     fn no_code_is_lost_whatever_the_answer_is_like() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("its tables");
+        let db = crate::store::testing::records();
         db.execute_batch("INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('banks', 1, '{}', '', '[]')")
             .expect("a call");
         let body = r#"{"results":[{"referenceNumber":"P1","withdrawalCode":"111111"},{"referenceNumber":"P1","withdrawalCode":"222222"},

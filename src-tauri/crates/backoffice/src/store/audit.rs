@@ -1,6 +1,7 @@
 //! What people did, in a chain. An entry is written in the transaction of what it records, so neither is there without the other.
 
 use base::moment::Moment;
+use payment_rules::people::Person;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use sha2::{Digest as _, Sha256};
 
@@ -12,7 +13,7 @@ const NOTHING: &str = "000000000000000000000000000000000000000000000000000000000
 
 /// An entry to write.
 #[derive(Clone, Debug)]
-pub(crate) struct Deed {
+pub struct Deed {
     /// The person's name; of a profile without people, and of what no person did, an empty text.
     pub who: String,
     /// In words that stay the same: `person added`.
@@ -21,6 +22,36 @@ pub(crate) struct Deed {
     pub before: Option<String>,
     /// How it is now.
     pub after: Option<String>,
+}
+
+/// Whose hand it was. Without a person where the profile has none.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    /// Who.
+    pub person: Option<i64>,
+    /// The name, for the audit.
+    pub name: String,
+}
+
+impl From<&Person> for Hand {
+    fn from(person: &Person) -> Self {
+        Self {
+            person: Some(person.id),
+            name: person.name.clone(),
+        }
+    }
+}
+
+impl Hand {
+    /// An entry of the audit about what this hand does.
+    pub fn deed(&self, what: &'static str, before: Option<String>, after: Option<String>) -> Deed {
+        Deed {
+            who: self.name.clone(),
+            what,
+            before,
+            after,
+        }
+    }
 }
 
 /// An entry on record.

@@ -4,7 +4,7 @@ use base::moment::Moment;
 use payment_rules::people::Person;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::people::Hand;
+use super::audit::Hand;
 use super::{PlanItemRow, audit, storage};
 use system::error::{AppError, ErrorCode};
 

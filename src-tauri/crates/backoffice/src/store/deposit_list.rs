@@ -272,8 +272,7 @@ mod tests {
     /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account. And one happening of
     /// which nobody knows what it is.
     fn records() -> Connection {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("the shape of now");
+        let db = crate::store::testing::records();
         db.execute_batch(
             "INSERT INTO payment_accounts (id, reference, number, account_name, first_name, last_name, created_at)
                 VALUES (1, 'R-1', '4100000001', 'Ada Stores', 'Ada', 'Bello', 1);

@@ -4,10 +4,7 @@ use rusqlite::Connection;
 use super::*;
 
 fn records() -> Connection {
-    let mut db = Connection::open_in_memory().expect("a database");
-    db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
-    super::super::migrate(&mut db).expect("the shape of now");
-    db
+    crate::store::testing::records()
 }
 
 /// An item of the history on record.

@@ -452,4 +452,42 @@ mod tests {
         let refused = store.write_large(|_| Err::<(), _>(no_draft())).await;
         assert!(refused.is_err() && store.read(pages).await.expect("a setting") == usual && usual < -1024);
     }
+
+    #[test]
+    fn files_of_before_are_kept_whole() {
+        let mut db = crate::store::testing::of_version(19);
+        let file: Vec<u8> = (0..200_000_u32).map(|place| (place % 251) as u8).collect();
+        let sql = "INSERT INTO payout_drafts (id, file_name, file_digest, bytes, read_at) VALUES (7, 'pay.csv', 'd', ?1, 1)";
+        db.execute(sql, [&file]).expect("a draft");
+        db.execute(
+            "INSERT INTO payout_draft_steps (draft, at, made, undo) VALUES (7, 2, '[]', '[]')",
+            [],
+        )
+        .expect("a step");
+        crate::store::testing::upgrade(&mut db);
+        assert_eq!(by_id(&db, 7).expect("the draft").bytes, file);
+        let steps: i64 = db
+            .query_row("SELECT count(*) FROM payout_draft_steps", [], |row| row.get(0))
+            .expect("a count");
+        assert_eq!(steps, 1, "what hangs on a draft stays");
+    }
+
+    /// What a slow reader found of a file says nothing once somebody said otherwise what its columns mean.
+    #[test]
+    fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
+        let db = crate::store::testing::records();
+        let sql =
+            "INSERT INTO payout_drafts (id, file_name, file_digest, sheet, read_at, mapping) VALUES (7, 'pay.csv', 'd', 'pay', 1, ?1)";
+        let said = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
+        db.execute(sql, [said]).expect("a draft");
+        let noted = |mapping: Option<&str>| {
+            let mapping = mapping.map(|text| serde_json::from_str(text).expect("a mapping"));
+            let content = Some("c".to_owned());
+            note_content(&db, 7, &Reading { mapping, content }).expect("written");
+            by_id(&db, 7).expect("the draft")
+        };
+        let by_names = noted(None);
+        assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
+        assert!(noted(Some(said)).content_known);
+    }
 }

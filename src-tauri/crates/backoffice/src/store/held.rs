@@ -38,8 +38,7 @@ mod tests {
 
     #[test]
     fn what_is_not_shown_is_counted() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("its tables");
+        let db = crate::store::testing::records();
         let add = |number: i64| {
             let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state) VALUES ('refund', ?1, 1, '{}', 1, 'held')";
             db.execute(sql, [number.to_string()]).expect("a line");

@@ -212,9 +212,7 @@ mod tests {
     use super::*;
 
     fn db() -> Connection {
-        let db = Connection::open_in_memory().expect("a database");
-        db.execute_batch(include_str!("migrations/0022_getting_paid.sql")).expect("tables");
-        db
+        crate::store::testing::records()
     }
 
     fn happening(digest: &str) -> Happening {
@@ -235,9 +233,7 @@ mod tests {
     /// Whether their time can be read or not, and however they were kept.
     #[test]
     fn what_was_kept_before_times_stood_in_front_is_not_kept_again() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::line_words::register(&db).expect("a function");
-        super::super::migrations().to_version(&mut db, 54).expect("the shape before");
+        let mut db = crate::store::testing::of_version(54);
         let told = [
             r#"{"datetime":"2026-11-01T00:30:00.250","datetimeUTC":"2026-10-31T23:30:00.250","referenceNumber":"R-1","accountNumber":"0123456785",
                 "operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":5.00,"status":"SUCCESSFUL"}"#,
@@ -262,7 +258,7 @@ mod tests {
         let ids = "SELECT group_concat(substr(digest, instr(digest, '-') + 1)) FROM (SELECT digest FROM history_items ORDER BY id)";
         let names = |db: &Connection| db.query_row(ids, [], |row| row.get::<_, String>(0)).expect("names");
         let names_before = names(&db);
-        super::super::migrate(&mut db).expect("the shape now");
+        crate::store::testing::upgrade(&mut db);
         assert_eq!(names(&db), names_before);
         assert_eq!(add(&db, &happened, Moment(9)).expect("kept"), []);
         let kept = "SELECT group_concat(substr(digest, 1, 13)) FROM (SELECT digest FROM history_items ORDER BY id)";

@@ -7,8 +7,7 @@ use payment_rules::happening::HistoryMark;
 const ITEMS: i64 = 2 * LOOKED_AT + 40;
 
 fn database() -> Connection {
-    let mut db = Connection::open_in_memory().expect("a database");
-    super::super::migrate(&mut db).expect("its tables");
+    let db = crate::store::testing::records();
     let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
         INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
         SELECT i, 1, i / 10, iif(i <= 3, 'OLD-' || i, 'INV-' || i), '', 'PAYMENT_REQUEST', 'PAYMENT', 'SUCCESSFUL', '', 1 FROM n";
@@ -120,8 +119,7 @@ fn an_account_that_the_history_told_of_is_not_only_ours() {
         found.sort_unstable();
         found
     };
-    let mut db = Connection::open_in_memory().expect("a database");
-    super::super::migrate(&mut db).expect("its tables");
+    let db = crate::store::testing::records();
     told(&db, "1000000001");
     for (id, account) in [
         (1, Some("1000000001")),
@@ -138,12 +136,10 @@ fn an_account_that_the_history_told_of_is_not_only_ours() {
     number(&db, 5, "1000000005");
     assert_eq!(only_ours(&db), ["1000000004", "1000000005"]);
 
-    let mut db = Connection::open_in_memory().expect("a database");
-    super::super::line_words::register(&db).expect("a function");
-    super::super::migrations().to_version(&mut db, 60).expect("the shape before");
+    let mut db = crate::store::testing::of_version(60);
     opened(&db, 1, Some("1000000001"));
     opened(&db, 2, Some("1000000002"));
     told(&db, "1000000001");
-    super::super::migrate(&mut db).expect("the shape of now");
+    crate::store::testing::upgrade(&mut db);
     assert_eq!(only_ours(&db), ["1000000002"]);
 }

@@ -360,8 +360,7 @@ mod tests {
     #[test]
     fn a_refund_that_was_done_twice_is_not_hidden_behind_one_of_ours() {
         let marks = |moved: &[&str], told: &[(i64, &str)]| {
-            let mut db = Connection::open_in_memory().expect("a database");
-            super::super::migrate(&mut db).expect("the shape of now");
+            let db = crate::store::testing::records();
             for (number, moved) in moved.iter().enumerate() {
                 db.execute(
                     "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, moved)
@@ -404,8 +403,7 @@ mod tests {
     #[test]
     fn an_end_or_an_error_is_no_payment_that_we_missed() {
         let mark = |action: &str, status: &str| {
-            let mut db = Connection::open_in_memory().expect("a database");
-            super::super::migrate(&mut db).expect("the shape of now");
+            let db = crate::store::testing::records();
             let (line, form) = made::new(50_000, 1, "Ada Obi", "08031234567", 1, None);
             let request = super::super::payment_requests::add(&db, &line, &form).expect("added");
             made::stand(&db, request, PaymentRequestState::Waiting);
@@ -435,8 +433,7 @@ mod tests {
     /// Paid in two parts and given back in two: each item stands beside its own figure of our record, or beside none.
     #[test]
     fn no_part_stands_beside_what_was_paid_in_all() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("the shape of now");
+        let db = crate::store::testing::records();
         let (line, form) = made::new(2_000_000, 1, "Ada Obi", "08031234567", 1, None);
         let request = super::super::payment_requests::add(&db, &line, &form).expect("added");
         made::stand(&db, request, PaymentRequestState::Paid);

@@ -8,9 +8,7 @@ use super::*;
 const START: Moment = Moment(1_790_812_800_000);
 
 fn records() -> Connection {
-    let mut db = Connection::open_in_memory().expect("a database");
-    super::super::migrate(&mut db).expect("the shape of now");
-    db
+    crate::store::testing::records()
 }
 
 /// A request that the service took.

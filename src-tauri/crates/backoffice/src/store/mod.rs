@@ -31,12 +31,14 @@ pub mod found;
 pub mod held;
 pub mod high_water;
 pub mod history;
+pub mod history_digests;
 pub mod history_rows;
 pub mod history_told;
 pub mod history_words;
 pub mod holders;
 pub mod imports;
 pub mod journal_accounts;
+pub mod journal_key;
 pub mod kept_customers;
 pub mod line_words;
 pub mod looks;
@@ -45,6 +47,7 @@ pub mod month_rows;
 pub mod month_steps;
 pub mod notices;
 pub mod old_evidence;
+mod old_payees;
 pub mod origins;
 pub mod other_computers;
 pub mod outbox;
@@ -73,6 +76,7 @@ pub mod statement_lines;
 pub mod statements;
 pub mod stops;
 pub mod sub_merchants;
+pub mod testing;
 pub mod thinning;
 pub mod tidings;
 pub mod top_ups;
@@ -89,7 +93,7 @@ use zeroize::Zeroizing;
 
 pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
 pub(crate) use answer_secrets::{is_hidden, names_hidden};
-pub use audit::AuditRow;
+pub use audit::{AuditRow, Hand};
 pub use calls::{CallRow, NewCall};
 pub use columns::{ColumnsStep, Reading, RememberedColumns};
 pub use deposit_list::{DepositFilter, DepositRow, DepositSums, HowKnown};
@@ -106,7 +110,6 @@ pub use payment_requests::{
     RequestsOrdered, StepRow, ToldPayment,
 };
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
-pub use people::Hand;
 pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::SendingRow;
@@ -117,8 +120,8 @@ pub use stops::Stop;
 use audit_head::{AuditHead, Head};
 use changes::Changes;
 use connection::{FEW_PAGES, PAGES, begin, keep_pages, settings, unlock};
+use journal_key::JournalKey;
 use schema::{migrate, migrations};
-use send_journal::JournalKey;
 
 use secrets::Outside;
 use system::durable;
@@ -401,47 +404,6 @@ mod tests {
             .query_row("SELECT at FROM deposits WHERE reference = 'G'", [], |row| row.get(0))
             .expect("a deposit");
         assert_eq!(at, 14);
-    }
-
-    #[test]
-    fn files_of_before_are_kept_whole() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
-        migrations().to_version(&mut db, 19).expect("the nineteenth shape");
-        let file: Vec<u8> = (0..200_000_u32).map(|place| (place % 251) as u8).collect();
-        let sql = "INSERT INTO payout_drafts (id, file_name, file_digest, bytes, read_at) VALUES (7, 'pay.csv', 'd', ?1, 1)";
-        db.execute(sql, [&file]).expect("a draft");
-        db.execute(
-            "INSERT INTO payout_draft_steps (draft, at, made, undo) VALUES (7, 2, '[]', '[]')",
-            [],
-        )
-        .expect("a step");
-        migrate(&mut db).expect("the shape of now");
-        assert_eq!(drafts::by_id(&db, 7).expect("the draft").bytes, file);
-        let steps: i64 = db
-            .query_row("SELECT count(*) FROM payout_draft_steps", [], |row| row.get(0))
-            .expect("a count");
-        assert_eq!(steps, 1, "what hangs on a draft stays");
-    }
-
-    /// What a slow reader found of a file says nothing once somebody said otherwise what its columns mean.
-    #[test]
-    fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        migrate(&mut db).expect("the shape of now");
-        let sql =
-            "INSERT INTO payout_drafts (id, file_name, file_digest, sheet, read_at, mapping) VALUES (7, 'pay.csv', 'd', 'pay', 1, ?1)";
-        let said = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
-        db.execute(sql, [said]).expect("a draft");
-        let noted = |mapping: Option<&str>| {
-            let mapping = mapping.map(|text| serde_json::from_str(text).expect("a mapping"));
-            let content = Some("c".to_owned());
-            drafts::note_content(&db, 7, &Reading { mapping, content }).expect("written");
-            drafts::by_id(&db, 7).expect("the draft")
-        };
-        let by_names = noted(None);
-        assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
-        assert!(noted(Some(said)).content_known);
     }
 
     #[test]

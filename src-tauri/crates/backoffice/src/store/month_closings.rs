@@ -281,8 +281,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records");
         drop(super::super::Store::open(&path, &[7; 32].into()).expect("records"));
-        let db = Connection::open(&path).expect("records");
-        super::super::connection::unlock(&db, &[7; 32].into()).expect("the key");
+        let db = crate::store::testing::second_connection(&path, &[7; 32].into());
         (folder, db)
     }
 

@@ -4,11 +4,9 @@ use std::collections::HashMap;
 
 use base::moment::Moment;
 use payment_rules::outbox::State;
-use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
-use rusqlite_migration::HookResult;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde_json::Value as Json;
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
-use sheet_rules::payout::names::payee_key;
 use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 
 use super::outbox::state_of;
@@ -24,18 +22,6 @@ pub struct Stamp {
     /// The latest payment of no run.
     pub last_single: i64,
     last_evidence: i64,
-}
-
-/// Names of payments that were made before they were looked up by name.
-pub(super) fn fill_payees(db: &Transaction<'_>) -> HookResult {
-    let mut names = db.prepare("SELECT id, name FROM payout_items")?;
-    let mut fill = db.prepare("UPDATE payout_items SET payee = ?2 WHERE id = ?1")?;
-    let mut rows = names.query([])?;
-    while let Some(row) = rows.next()? {
-        let (id, name): (i64, String) = (row.get(0)?, row.get(1)?);
-        fill.execute(params![id, payee_key(&name)])?;
-    }
-    Ok(())
 }
 
 /// Earlier payments of runs; ?2 is now.

@@ -5,41 +5,11 @@ use payment_rules::people::{Person, Terms};
 use rusqlite::{Connection, OptionalExtension as _, params};
 use secrets::pin::KeptPin;
 
-use super::audit::{self, Deed};
+use super::audit::{self, Hand};
 use super::{Store, storage};
 use base::profile::Role;
 use system::env::clock_time;
 use system::error::{AppError, ErrorCode};
-
-/// Whose hand it was. Without a person where the profile has none.
-#[derive(Clone, Debug, Default)]
-pub struct Hand {
-    /// Who.
-    pub person: Option<i64>,
-    /// The name, for the audit.
-    pub name: String,
-}
-
-impl From<&Person> for Hand {
-    fn from(person: &Person) -> Self {
-        Self {
-            person: Some(person.id),
-            name: person.name.clone(),
-        }
-    }
-}
-
-impl Hand {
-    /// An entry of the audit about what this hand does.
-    pub(crate) fn deed(&self, what: &'static str, before: Option<String>, after: Option<String>) -> Deed {
-        Deed {
-            who: self.name.clone(),
-            what,
-            before,
-            after,
-        }
-    }
-}
 
 const TERMS: &str = "terms";
 /// Wrong tries without a wait.
@@ -287,8 +257,7 @@ mod tests {
     }
 
     fn with_ada() -> (Connection, i64) {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("the shape of now");
+        let db = crate::store::testing::records();
         let pin = KeptPin {
             salt: vec![1],
             memory_kib: 8,

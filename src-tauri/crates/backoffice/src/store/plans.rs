@@ -4,7 +4,8 @@ use base::moment::Moment;
 use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::people::{self, Hand};
+use super::audit::Hand;
+use super::people;
 use super::{DraftStamp, Store, storage};
 use super::{audit, batches};
 use system::error::{AppError, ErrorCode};

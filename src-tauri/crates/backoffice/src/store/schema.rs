@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use rusqlite_migration::{Error, M, MigrationDefinitionError, Migrations};
 
-use super::{checks, history_told, line_words, old_evidence, past, storage};
+use super::{checks, history_digests, line_words, old_evidence, old_payees, storage};
 use system::error::{AppError, ErrorCode};
 
 /// The tables after all migrations, and the rows that migrations leave in an empty database.
@@ -25,7 +25,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0011_moved.sql")),
         M::up(include_str!("migrations/0012_people.sql")),
         M::up(include_str!("migrations/0013_high_water.sql")),
-        M::up_with_hook(include_str!("migrations/0014_past.sql"), past::fill_payees),
+        M::up_with_hook(include_str!("migrations/0014_past.sql"), old_payees::fill_payees),
         M::up(include_str!("migrations/0015_columns.sql")),
         M::up(include_str!("migrations/0016_alarms.sql")),
         M::up(include_str!("migrations/0017_origins.sql")),
@@ -66,7 +66,7 @@ pub(super) fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0052_restored.sql")),
         M::up(include_str!("migrations/0053_details.sql")),
         M::up(include_str!("migrations/0054_lighter_records.sql")),
-        M::up_with_hook(include_str!("migrations/0055_dated_digests.sql"), history_told::date_digests),
+        M::up_with_hook(include_str!("migrations/0055_dated_digests.sql"), history_digests::date_digests),
         M::up(include_str!("migrations/0056_records_of_lines.sql")),
         M::up(include_str!("migrations/0057_alike_payments.sql")),
         M::up(include_str!("migrations/0058_holders_of_payments.sql")),

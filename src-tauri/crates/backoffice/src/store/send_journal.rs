@@ -9,7 +9,6 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use base::moment::Moment;
 use base64::Engine as _;
@@ -17,50 +16,17 @@ use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha512};
-use zeroize::Zeroizing;
 
-use super::{DatabaseKey, Stop};
+use super::Stop;
+use super::journal_key::JournalKey;
 use secrets::private;
 use system::durable;
 use system::error::AppError;
 
 pub(crate) use shorten::Old;
 
-/// Opens the journal's boxes. Made of the key to the records, so whoever has those has it.
-#[derive(Clone)]
-pub(crate) struct JournalKey(Arc<Zeroizing<[u8; 32]>>);
-
-impl JournalKey {
-    /// Of the key to the records.
-    pub(crate) fn of(key: &DatabaseKey) -> Self {
-        let digest = Sha512::new_with_prefix(b"cowrie journal of what was sent 1")
-            .chain_update(key.as_slice())
-            .finalize();
-        let mut bytes = Zeroizing::new([0; 32]);
-        bytes.iter_mut().zip(digest).for_each(|(to, from)| *to = from);
-        Self(Arc::new(bytes))
-    }
-
-    /// As it is kept in a backup.
-    pub(crate) fn bytes(&self) -> DatabaseKey {
-        DatabaseKey::clone(&self.0)
-    }
-
-    /// The same way back.
-    pub(crate) fn of_bytes(bytes: DatabaseKey) -> Self {
-        Self(Arc::new(bytes))
-    }
-
-    fn cipher(&self) -> ChaCha20Poly1305 {
-        ChaCha20Poly1305::new(&Key::from(**self.0))
-    }
-}
-
-impl std::fmt::Debug for JournalKey {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("JournalKey")
-    }
+fn cipher(key: &JournalKey) -> ChaCha20Poly1305 {
+    ChaCha20Poly1305::new(&Key::from(*key.bytes()))
 }
 
 /// A call that moves money and is about to be sent: enough to put it back on record.
@@ -214,7 +180,7 @@ impl Journal {
             aad: number.as_bytes(),
         };
         let nonce: [u8; 12] = nonce.try_into().ok()?;
-        let text = self.key.cipher().decrypt(&Nonce::from(nonce), payload).ok()?;
+        let text = cipher(&self.key).decrypt(&Nonce::from(nonce), payload).ok()?;
         serde_json::from_slice(&text).ok().filter(|intent: &Intent| intent.seq == seq)
     }
 
@@ -227,9 +193,7 @@ impl Journal {
             msg: &text,
             aad: seq.as_bytes(),
         };
-        let sealed = self
-            .key
-            .cipher()
+        let sealed = cipher(&self.key)
             .encrypt(&Nonce::from(nonce), payload)
             .map_err(|_| AppError::bug("the journal's box does not close"))?;
         Ok(format!("{seq} {}\n", STANDARD.encode([nonce.as_slice(), &sealed].concat())))
@@ -284,7 +248,7 @@ mod tests {
     }
 
     pub(super) fn key(byte: u8) -> JournalKey {
-        JournalKey::of(&Zeroizing::new([byte; 32]))
+        JournalKey::of(&zeroize::Zeroizing::new([byte; 32]))
     }
 
     pub(super) fn numbers(read: &Read) -> Vec<i64> {

@@ -289,11 +289,7 @@ mod tests {
     const SOURCE: MonthSource = MonthSource::TransactionHistory;
 
     fn db() -> Connection {
-        let db = Connection::open_in_memory().expect("a database");
-        db.execute_batch(include_str!("migrations/0022_getting_paid.sql")).expect("tables");
-        db.execute_batch(include_str!("migrations/0036_months.sql")).expect("tables");
-        db.execute_batch(include_str!("migrations/0045_told_before.sql")).expect("tables");
-        db
+        crate::store::testing::records()
     }
 
     fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {

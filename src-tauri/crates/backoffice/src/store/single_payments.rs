@@ -377,8 +377,7 @@ mod tests {
 
     #[test]
     fn what_waits_for_a_person_is_found_by_indexes_alone_and_never_sorted() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        crate::store::migrate(&mut db).expect("its tables");
+        let db = crate::store::testing::records();
         for by_kind in [false, true] {
             let sql = format!("EXPLAIN QUERY PLAN {}", page_sql(by_kind, Only::NeedsYou));
             let mut query = db.prepare(&sql).expect("a statement");

@@ -104,8 +104,7 @@ mod tests {
     /// Which of these calls stay, after all of them were looked through: operation, what was asked, the answer, and how long it was where
     /// only its beginning is kept. All are about the payment request that the first call made.
     fn kept(asked: &[(&str, &str, &str, Option<i64>)]) -> Vec<i64> {
-        let mut db = Connection::open_in_memory().expect("a database");
-        super::super::migrate(&mut db).expect("the shape of now");
+        let db = crate::store::testing::records();
         let made = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, outcome) VALUES
             (100, 'paymentRequest', 1, 1, '{"referenceNumber":"R-1"}', '', '[]', 'accepted')"#;
         db.execute(made, []).expect("what made it");

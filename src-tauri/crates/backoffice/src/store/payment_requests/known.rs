@@ -228,8 +228,7 @@ mod tests {
 
     #[test]
     fn alike_are_open_requests_of_one_customer_for_one_amount() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        crate::store::migrate(&mut db).expect("its tables");
+        let db = crate::store::testing::records();
         let put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
             let (line, form) = new(amount, number, name, phone, number, None);
             let id = add(&db, &line, &form).expect("added");
@@ -277,8 +276,7 @@ mod tests {
 
     #[test]
     fn payments_are_what_came_in_and_nothing_else() {
-        let mut db = Connection::open_in_memory().expect("a database");
-        crate::store::migrate(&mut db).expect("its tables");
+        let db = crate::store::testing::records();
         for (number, (action, amount, status)) in [
             ("CREATE_REQUEST", 5_000, "SUCCESSFUL"),
             ("PAYMENT", 2_000, "SUCCESSFUL"),

@@ -1,13 +1,11 @@
 use std::collections::BTreeSet;
 
-use crate::store::RequestOrder;
-use payment_rules::payment_request::{PaymentRequestState, Progress};
-use service_api::value::Amount;
-
-use super::super::super::{migrate, migrations};
 use super::super::{PaymentRequestForm, add, set_progress};
 use super::*;
 use crate::store::NewLine;
+use crate::store::RequestOrder;
+use payment_rules::payment_request::{PaymentRequestState, Progress};
+use service_api::value::Amount;
 
 /// A request as the model knows it.
 #[derive(Clone, Debug)]
@@ -89,8 +87,7 @@ fn database(count: i64) -> (Connection, Vec<Made>) {
     let states = [
         Waiting, Paid, PartPaid, NotSent, Expired, InDoubt, Waiting, Cancelled, Failed, Refused, Sending,
     ];
-    let mut db = Connection::open_in_memory().expect("a database");
-    migrate(&mut db).expect("its tables");
+    let db = crate::store::testing::records();
     let mut all = Vec::new();
     for number in 0..count {
         let name = NAMES[usize::try_from(number * 3 % 5).expect("a name")];
@@ -284,8 +281,7 @@ fn a_page_is_found_in_one_index_and_never_sorted() {
 /// Requests of before are listed, found and told like those of now.
 #[test]
 fn requests_of_before_are_found() {
-    let mut db = Connection::open_in_memory().expect("a database");
-    migrations().to_version(&mut db, 22).expect("the shape of before");
+    let mut db = crate::store::testing::of_version(22);
     let before = r#"INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state) VALUES
             (1, 'paymentRequest', 'SOLDONER', 0, '{"payer":{"phoneNumber":"08031234567"}}', 5000000, 'accepted'),
             (2, 'paymentRequest', 'SOLDTWOR', 0, '{}', 70050, 'in_doubt');
@@ -293,7 +289,7 @@ fn requests_of_before_are_found() {
             (1, 'Ada Obi', '0803 123 4567', 1000, 'paid', '50250.00', '50250.00', 3000),
             (2, 'Musa Danladi', 'musa@example.com', 2000, 'waiting', 'about 700', NULL, NULL);"#;
     db.execute_batch(before).expect("requests");
-    migrate(&mut db).expect("the shape of now");
+    crate::store::testing::upgrade(&mut db);
     let found = |text: &str| {
         let filter = RequestFilter {
             states: vec![PaymentRequestState::Paid, PaymentRequestState::InDoubt],

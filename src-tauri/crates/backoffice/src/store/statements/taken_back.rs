@@ -111,8 +111,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("records");
         drop(crate::store::Store::open(&path, &[7; 32].into()).expect("records"));
-        let db = Connection::open(&path).expect("records");
-        crate::store::connection::unlock(&db, &[7; 32].into()).expect("the key");
+        let db = crate::store::testing::second_connection(&path, &[7; 32].into());
         assert_eq!(account(&db, ("Bank", "1", "Name"), Moment(1)).expect("an account"), 1);
         let id = add(&db, &october(), Moment(1)).expect("a statement");
         let refused = |sql: &str| {
