@@ -6,7 +6,6 @@ use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use backoffice::host::Host;
-use backoffice::store::Store;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
@@ -14,6 +13,7 @@ use harness::host::of_at;
 use rusqlite::params_from_iter;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
+use store::Store;
 use system::env::{Clock, Env, parse_rfc3339};
 use system::error::AppError;
 

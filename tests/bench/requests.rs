@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use backoffice::store::payment_requests::listing;
-use backoffice::store::{DatabaseKey, RequestFilter, RequestOrder, RequestsOrdered, Store};
+use backoffice::tables::payment_requests::listing;
+use backoffice::tables::payment_requests::{RequestFilter, RequestOrder, RequestsOrdered};
 use payment_rules::payment_request::PaymentRequestState;
+use store::{DatabaseKey, Store};
 use system::error::AppError;
 
 use crate::figures::{Line, Spread, wanted};

@@ -10,19 +10,14 @@ use std::{
     time::Duration,
 };
 
-use backoffice::{
-    activity,
-    high_water::HighWater,
-    history::{Fetching, happening},
-    look_up::look_up,
-    outbox::Outbox,
-    payments,
-    store::{
-        DatabaseKey, Store,
-        history::{self, Happening},
-    },
-    view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest},
-};
+use backoffice::high_water::HighWater;
+use backoffice::history::{Fetching, happening};
+use backoffice::look_up::look_up;
+use backoffice::outbox::Outbox;
+use backoffice::tables::history;
+use backoffice::tables::history::Happening;
+use backoffice::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest};
+use backoffice::{activity, payments};
 use base::moment::Moment;
 use base::profile::ProfileKind;
 use client::{
@@ -33,6 +28,7 @@ use harness::bins;
 use payment_rules::happening::HistoryMark;
 use serde_json::{Value, json};
 use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};
+use store::{DatabaseKey, Store};
 use system::env::Env;
 use tokio::sync::mpsc;
 

@@ -8,7 +8,7 @@ use backoffice::console;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::{OpenProfile, RunningSandbox};
 use backoffice::outbox::LineChange;
-use backoffice::store::outbox;
+use backoffice::tables::outbox;
 use backoffice::view::{ConsoleCallView, ConsoleRequest};
 use harness::vault;
 use harness::wait::LIMIT;

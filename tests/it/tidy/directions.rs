@@ -6,7 +6,7 @@ use harness::bins;
 use serde_json::Value;
 
 const RULES: &[&str] = &["base", "service-api", "payment-rules", "sheet-rules", "book-rules"];
-const CORE: &[&str] = &["system", "files", "secrets"];
+const CORE: &[&str] = &["system", "files", "secrets", "store"];
 
 /// What each of our crates may know of the others. `tests` may know all of them. No face knows `client`: what it sends would pass by the
 /// outbox.
@@ -21,6 +21,7 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
     ("files", &[&["base", "service-api", "sheet-rules", "book-rules", "system"]]),
     ("client", &[&["base", "service-api", "payment-rules", "system"]]),
     ("secrets", &[&["base", "service-api", "system"]]),
+    ("store", &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]]),
     ("backoffice", &[RULES, CORE, &["client"]]),
     ("cli", &[RULES, CORE, &["backoffice", "sandbox"]]),
     ("desktop", &[RULES, CORE, &["backoffice", "sandbox"]]),
@@ -113,6 +114,8 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         ("sandbox", "base"),
         ("system", "files"),
         ("secrets", "client"),
+        ("store", "client"),
+        ("store", "backoffice"),
         ("client", "sheet-rules"),
         ("cli", "client"),
         ("desktop", "client"),

@@ -4,8 +4,9 @@
 use payment_rules::outbox::State;
 
 use crate::outbox::{Found, Outbox};
-use crate::store::alarms::{self, Alarm, Named};
-use crate::store::outbox as lines;
+use crate::tables::alarms;
+use crate::tables::alarms::{Alarm, Named};
+use crate::tables::outbox as lines;
 use crate::view::{FoundOut, HeldCallView, NoticeView, Tone};
 use system::error::AppError;
 

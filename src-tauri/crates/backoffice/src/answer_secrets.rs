@@ -9,9 +9,10 @@ use zeroize::Zeroizing;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::people::AtDesk;
-use crate::store::activity;
-use crate::store::{Hand, audit};
+use crate::tables::activity;
+use crate::tables::answer_secrets;
 use secrets::private;
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
@@ -19,7 +20,7 @@ use system::plain::file_trouble;
 async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError> {
     // Tells that there is no such call before it tells that nothing was kept of it.
     activity::recorded_call(&outbox.store, call, 0, 0).await?;
-    outbox.store.answer_secrets(call).await?.ok_or_else(|| {
+    answer_secrets::answer_secrets(&outbox.store, call).await?.ok_or_else(|| {
         let message = format!("The answer of call {call} holds nothing that was kept back.");
         AppError::new(ErrorCode::NotFound, message).hint("The keys of a sub-merchant are handed out under Sub-merchants.")
     })
@@ -28,7 +29,7 @@ async fn kept(outbox: &Outbox, call: i64) -> Result<Zeroizing<String>, AppError>
 /// What the confirm window shows of it: which call, and what is kept of its answer.
 pub(crate) async fn question_facts(outbox: &Outbox, call: i64) -> Result<Vec<(&'static str, String)>, AppError> {
     kept(outbox, call).await?;
-    let names = outbox.store.secret_names(call).await?;
+    let names = answer_secrets::secret_names(&outbox.store, call).await?;
     let operation = activity::recorded_call(&outbox.store, call, 0, 0).await?.0.listed.operation;
     Ok(vec![("Kept back", names.join(", ")), ("Of", operation), ("Call", call.to_string())])
 }

@@ -10,7 +10,8 @@ use service_api::declare::{Operation, Reads};
 
 use crate::event::Topic;
 use crate::outbox::{Outbox, new_call};
-use crate::store::{NewCall, calls};
+use crate::tables::calls;
+use crate::tables::calls::NewCall;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 

@@ -20,12 +20,15 @@ pub use not_twice::not_made_before;
 
 use crate::body;
 use crate::outbox::{Gate, Outbox, new_call};
-use crate::store::calls;
-use crate::store::outbox;
-use crate::store::recorded::Recorded;
-use crate::store::references::{self, Naming};
-use crate::store::refunds::{self, Placed};
-use crate::store::{LineRow, NewLine};
+use crate::tables::answer_secrets;
+use crate::tables::calls;
+use crate::tables::outbox;
+use crate::tables::outbox::{LineRow, NewLine};
+use crate::tables::recorded::Recorded;
+use crate::tables::references;
+use crate::tables::references::Naming;
+use crate::tables::refunds;
+use crate::tables::refunds::Placed;
 use service_api::photo::Photo;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
@@ -135,7 +138,9 @@ async fn called(
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = calls::call(&outbox.store, id).await.map_err(|error| after_sending(spec, error))?;
-    let kept_back = outbox.store.secret_names(id).await.map_err(|error| after_sending(spec, error))?;
+    let kept_back = answer_secrets::secret_names(&outbox.store, id)
+        .await
+        .map_err(|error| after_sending(spec, error))?;
     let in_contract_names = |kept: Recorded| Recorded(outbox.service.with_contract_names(&kept.0).into_owned());
     let answer = whole.or_else(|| row.answer.map(in_contract_names));
     let means = answer

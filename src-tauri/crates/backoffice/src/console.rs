@@ -13,8 +13,8 @@ use service_api::{auth, masked};
 
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts::wants_somebody_else;
-use crate::store::forwarding::confirmed_elsewhere;
-use crate::store::recorded::Recorded;
+use crate::tables::forwarding::confirmed_elsewhere;
+use crate::tables::recorded::Recorded;
 use crate::view::*;
 use crate::{body, call};
 use client::service::unsignable;

@@ -9,8 +9,9 @@ use service_api::value::Amount;
 use crate::outbox::Outbox;
 use crate::refunds::never_given_back;
 use crate::saved_file::{MOST_LINES, save_list};
-use crate::store::deposit_backs::Backs;
-use crate::store::{DepositFilter, DepositRow, HowKnown, deposit_list as table};
+use crate::tables::deposit_backs::Backs;
+use crate::tables::deposit_list as table;
+use crate::tables::deposit_list::{DepositFilter, DepositRow, HowKnown};
 use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
 };

@@ -19,10 +19,11 @@ use service_api::{Banks, BanksResult, GetBanks};
 use sheet_rules::payout::{Bank, BankTable};
 
 use crate::outbox::Outbox;
-use crate::store::bank_aliases::{self, How};
-use crate::store::facts;
-use crate::store::holders;
+use crate::tables::bank_aliases;
+use crate::tables::bank_aliases::How;
+use crate::tables::holders;
 use kept::{Listable, Listed};
+use store::facts;
 use system::error::{AppError, ErrorCode};
 
 const FACT: &str = "banks";

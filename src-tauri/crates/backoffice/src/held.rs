@@ -12,8 +12,10 @@ use service_api::value::Amount;
 
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::{Hand, LineRow, audit, evidence as known, held, outbox as lines};
+use crate::tables::outbox::LineRow;
+use crate::tables::{evidence as known, held, outbox as lines};
 use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
+use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

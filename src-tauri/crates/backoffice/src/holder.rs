@@ -11,7 +11,7 @@ use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::directory::banks;
 use crate::outbox::Outbox;
-use crate::store::holders;
+use crate::tables::holders;
 use crate::typed::digits;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
 use system::env::rfc3339;

@@ -12,12 +12,14 @@ use service_api::value::{Amount, Secret};
 
 use super::*;
 use crate::high_water::HighWater;
-use crate::store::payment_requests;
-use crate::store::{DatabaseKey, NewLine, PaymentRequestForm, Store};
+use crate::tables::outbox::NewLine;
+use crate::tables::payment_requests;
+use crate::tables::payment_requests::PaymentRequestForm;
 use crate::view::{InboxRequest, PasteNoticesRequest};
 use base::profile::ProfileKind;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
+use store::{DatabaseKey, Store};
 use system::env::Env;
 
 /// What another program made of four genuine notices, with the verdict of each.
@@ -89,10 +91,7 @@ async fn ours(outbox: &Outbox) {
         .expect("kept");
     let account = "INSERT INTO payment_accounts (reference, number, account_name, first_name, last_name, created_at)
         VALUES ('CUSTOMER-000001', '9912345678', 'Ngozi Eze', 'Ngozi', 'Eze', 0)";
-    let done = outbox
-        .store
-        .write(move |db| db.execute(account, []).map_err(crate::store::storage))
-        .await;
+    let done = outbox.store.write(move |db| db.execute(account, []).map_err(store::storage)).await;
     assert_eq!(done.expect("kept"), 1);
 }
 
@@ -139,7 +138,7 @@ async fn came(outbox: &Outbox, body: &[u8]) -> Received {
 pub(super) async fn count(outbox: &Outbox, sql: &'static str) -> i64 {
     let counted = outbox
         .store
-        .read(move |db| db.query_row(sql, [], |row| row.get(0)).map_err(crate::store::storage));
+        .read(move |db| db.query_row(sql, [], |row| row.get(0)).map_err(store::storage));
     counted.await.expect("a count")
 }
 
@@ -277,7 +276,7 @@ async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
                 "UPDATE notices SET agreement = ?1, needs_person = 1 WHERE id = ?2",
                 (agreement, paid),
             )
-            .map_err(crate::store::storage)?;
+            .map_err(store::storage)?;
             settle_request(db, "SVECTORREQUESTONE1R", (standing, paid_so_far), Moment(9))
         });
         done.await.expect("written")

@@ -7,7 +7,7 @@ use service_api::GetForeignExchangeRate;
 use service_api::value::Currency;
 
 use crate::outbox::Outbox;
-use crate::store::rates as table;
+use crate::tables::rates as table;
 use crate::view::{RateView, RatesView};
 use system::env::rfc3339;
 use system::error::{AppError, InputProblem};

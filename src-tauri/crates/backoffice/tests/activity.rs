@@ -8,7 +8,6 @@ use backoffice::activity::{self, PAGE};
 use backoffice::call::call;
 use backoffice::high_water::HighWater;
 use backoffice::outbox::Outbox;
-use backoffice::store::{DatabaseKey, Store};
 use backoffice::view::{ActivityRequest, CallOutcome};
 use base::profile::ProfileKind;
 use client::service::{Route, Service};
@@ -17,6 +16,7 @@ use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 use service_api::value::Secret;
 use sha2::{Digest as _, Sha512};
+use store::{DatabaseKey, Store};
 use system::env::Env;
 
 const CALLS: i64 = 100_000;

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Barrier};
 
-use backoffice::store::{DatabaseKey, Store};
+use store::{DatabaseKey, Store};
 
 #[test]
 fn the_first_records_of_a_process_may_be_opened_by_many_at_once() {

@@ -9,7 +9,6 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::outbox::LineChange;
 use backoffice::payouts;
-use backoffice::store;
 use backoffice::view::{ItemState, RunItemView, RunSummaryView, RunWalletView, WalletFit};
 use base::profile::ProfileKind;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -210,7 +209,7 @@ impl Teller<'_> {
         if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
         }
-        let Some(item) = backoffice::store::payouts::item_of_line(self.open.outbox.store(), change.line).await? else {
+        let Some(item) = backoffice::tables::payouts::item_of_line(self.open.outbox.store(), change.line).await? else {
             return Ok(false);
         };
         let now = payouts::item_view(&self.open.outbox, item);
@@ -289,7 +288,11 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         open: &open,
         run,
         id,
-        stacked: open.outbox.store().read(move |db| store::payouts::is_stacked(db, id)).await?,
+        stacked: open
+            .outbox
+            .store()
+            .read(move |db| backoffice::tables::payouts::is_stacked(db, id))
+            .await?,
         told: HashMap::new(),
         items: HashMap::new(),
         bar: bar(items),
@@ -441,8 +444,11 @@ async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
     if open.outbox.stalled().is_some() {
         return Ok(true);
     }
-    let tally = store::outbox::tally(open.outbox.store(), run).await?;
-    let paused = store::payouts::read_run(open.outbox.store(), run).await?.paused.is_some();
+    let tally = backoffice::tables::outbox::tally(open.outbox.store(), run).await?;
+    let paused = backoffice::tables::payouts::read_run(open.outbox.store(), run)
+        .await?
+        .paused
+        .is_some();
     if tally.open == 0 {
         return Ok((tally.ready == 0 || paused) && open.outbox.wallet_is_compared().await?);
     }

@@ -6,11 +6,11 @@ use crate::{
 };
 
 /// The test that fails when the file is stale, and writes it if `UPDATE` is set.
-const TEST: &str = "store::schema::tests::schema_sql_is_fresh";
+const TEST: &str = "schema::tests::schema_sql_is_fresh";
 
 pub(crate) fn run() -> Result<(), String> {
     walk_all(vec![Step::new("schema.sql", || {
-        let mut command = cargo(&["test", "--package", "backoffice", "--lib", "--", "--exact", TEST]);
+        let mut command = cargo(&["test", "--package", "store", "--lib", "--", "--exact", TEST]);
         command.env("UPDATE", "1");
         process::quietly(command)?;
         Ok(Done::Something)
@@ -24,7 +24,7 @@ mod tests {
     /// A test that does not exist is no error for cargo.
     #[test]
     fn the_test_exists() {
-        let tests = include_str!("../../backoffice/src/store/schema_tests.rs");
+        let tests = include_str!("../../core/store/src/schema_tests.rs");
         let name = TEST.rsplit("::").next().unwrap();
         assert!(tests.contains(&format!("fn {name}()")));
     }

@@ -19,11 +19,12 @@ use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
 use crate::outbox::Outbox;
-use crate::store::activity;
-use crate::store::recorded::{HIDDEN_VALUE, Recorded};
-use crate::store::records::Needle;
-use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall, Since};
+use crate::tables::activity;
+use crate::tables::activity::{BelongsRow, CallFilter, ListedCall, RecordedCall};
+use crate::tables::outbox::Since;
+use crate::tables::recorded::{HIDDEN_VALUE, Recorded};
 use crate::view::*;
+use store::records::Needle;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

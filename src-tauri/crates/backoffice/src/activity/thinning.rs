@@ -8,7 +8,7 @@ use base::moment::DAY;
 use crate::customers;
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::thinning;
+use crate::tables::thinning;
 use system::env::Loop;
 
 /// What is younger is left as it is.

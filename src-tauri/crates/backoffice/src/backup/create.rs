@@ -10,7 +10,7 @@ use super::scratch::Scratch;
 use super::{Manifest, Verified, strong, verify};
 use crate::host::Host;
 use crate::people::Need;
-use crate::store::{DatabaseKey, audit};
+use store::{DatabaseKey, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

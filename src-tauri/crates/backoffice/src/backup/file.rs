@@ -15,9 +15,9 @@ use zeroize::Zeroizing;
 
 use super::unreadable;
 use crate::profiles::Profile;
-use crate::store::DatabaseKey;
 use base::profile::ProfileKind;
 use secrets::Recipe;
+use store::DatabaseKey;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 

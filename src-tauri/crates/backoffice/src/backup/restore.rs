@@ -11,10 +11,10 @@ use super::file::Opened;
 use super::{Verified, unreadable, verify};
 use crate::high_water;
 use crate::profiles::{Profile, Profiles};
-use crate::store::journal_key::JournalKey;
-use crate::store::{DatabaseKey, Hand, audit, copy};
 use base::profile::ProfileKind;
 use secrets::Safe;
+use store::journal_key::JournalKey;
+use store::{DatabaseKey, Hand, audit, copy};
 use system::env::{Env, parse_rfc3339};
 use system::error::{AppError, ErrorCode};
 
@@ -77,10 +77,10 @@ pub async fn restore(
 }
 
 /// Notes in restored records that they are older than what was sent, and puts back what this computer still knows of it.
-async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, store: &crate::store::Store) -> Result<usize, AppError> {
+async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, store: &store::Store) -> Result<usize, AppError> {
     let old = opened.boxed.profile.clone();
     let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;
-    let seq = store.read(crate::store::high_water::seq).await?;
+    let seq = store.read(crate::tables::high_water::seq).await?;
     let mark = profiles.mark_of(&old, safe).await?;
     let key = JournalKey::of_bytes(opened.boxed.journal()?);
     let ahead = high_water::left_behind(profiles.removed_folder(&old).as_deref(), key, mark.as_ref(), seq)?;
@@ -93,7 +93,7 @@ async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, stor
     let told = format!("{} · SHA-256 {}", opened.manifest.made_at, opened.manifest.sha256);
     store
         .write(move |db| {
-            crate::store::high_water::restored(db, made_at, &ahead, &policy, now)?;
+            crate::tables::high_water::restored(db, made_at, &ahead, &policy, now)?;
             audit::record(db, now, Hand::default().deed("restored from a backup", None, Some(told)))
         })
         .await?;

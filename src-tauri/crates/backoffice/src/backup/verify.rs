@@ -7,7 +7,7 @@ use service_api::value::Secret;
 use super::Verified;
 use super::file::{self, Opened};
 use super::scratch::Scratch;
-use crate::store::copy;
+use store::copy;
 use system::error::AppError;
 
 /// Opens the backup `path` and looks at all of it. Its records, still encrypted, lie in `folder` meanwhile.

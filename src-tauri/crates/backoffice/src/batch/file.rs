@@ -10,7 +10,7 @@ use sheet_rules::cells::is_invisible;
 use super::matters::Matters;
 use super::sealed::{self, PublicKey, SigningKey};
 use crate::payouts::digest_of;
-use crate::store::{Compared, PlanItemRow, PlanRow};
+use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use base::profile::ProfileKind;
 use system::error::{AppError, ErrorCode};
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use sheet_rules::payout::{Code, OpenSheet, Wanted};
 
-use crate::store::PlanItemRow;
+use crate::tables::plans::PlanItemRow;
 
 /// So many rows of a sort are put in words at once.
 pub(crate) const PAGE: usize = 100;

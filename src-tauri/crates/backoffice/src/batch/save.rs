@@ -12,8 +12,8 @@ use crate::open_profile::OpenProfile;
 use crate::payouts::{digest_of, number};
 use crate::people::AtDesk;
 use crate::saved_file::save_new;
-use crate::store::drafts;
-use crate::store::{batches, plans};
+use crate::tables::drafts;
+use crate::tables::{batches, plans};
 use crate::view::KeyCardView;
 use system::error::{AppError, ErrorCode};
 

@@ -11,9 +11,10 @@ use sheet_rules::payout::BankTable;
 
 use super::making::Heard;
 use crate::outbox::Outbox;
-use crate::store::imports;
-use crate::store::imports::held;
-use crate::store::{By, ImportPlace, ImportedRow};
+use crate::tables::forwarding::By;
+use crate::tables::imports;
+use crate::tables::imports::held;
+use crate::tables::imports::{ImportPlace, ImportedRow};
 use crate::view::{BankHolderRequest, NewPaymentAccount, PaymentAccountView};
 use crate::{holder, payment_accounts};
 use system::error::{AppError, ErrorCode};

@@ -5,8 +5,8 @@ use sheet_rules::forms::{Change, Field, FormRow, RowState};
 use super::draft::{judged, view};
 use super::number;
 use crate::open_profile::OpenProfile;
-use crate::store::Way;
-use crate::store::imports::steps;
+use crate::tables::drafts::Way;
+use crate::tables::imports::steps;
 use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
 use system::error::{AppError, ErrorCode};
 

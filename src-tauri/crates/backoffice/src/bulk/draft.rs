@@ -16,11 +16,11 @@ use super::{number, reading, requests};
 use crate::directory;
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::store::imports;
-use crate::store::imports::held;
-use crate::store::imports::steps;
-use crate::store::payment_requests::known;
-use crate::store::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport};
+use crate::tables::imports;
+use crate::tables::imports::held;
+use crate::tables::imports::steps;
+use crate::tables::imports::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport};
+use crate::tables::payment_requests::known;
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
     ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,

@@ -18,10 +18,10 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
-use crate::store::imports;
-use crate::store::imports::held;
-use crate::store::payment_accounts;
-use crate::store::{ImportPlace, ImportRow, ImportStage, ImportedRow};
+use crate::tables::imports;
+use crate::tables::imports::held;
+use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow};
+use crate::tables::payment_accounts;
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
 use system::error::{AppError, ErrorCode};
 

@@ -15,7 +15,8 @@ use crate::body;
 use crate::contacts;
 use crate::month::remember;
 use crate::outbox::{Before, Outbox};
-use crate::store::{LineRow, NewLine, equal_payments, single_payments};
+use crate::tables::outbox::{LineRow, NewLine};
+use crate::tables::{equal_payments, single_payments};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 

@@ -3,7 +3,7 @@
 use crate::deposits;
 use crate::host::Host;
 use crate::payment_accounts as accounts;
-use crate::store::By;
+use crate::tables::forwarding::By;
 use crate::view::*;
 use system::error::AppError;
 

@@ -1,7 +1,7 @@
 //! Who works with a profile, and what is asked of the confirm window.
 
 use crate::host::Host;
-use crate::store::other_computers;
+use crate::tables::other_computers;
 use crate::view::*;
 use crate::{confirm, people};
 use base::profile::OtherComputers;

@@ -12,10 +12,13 @@ use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payouts::{self, number};
 use crate::people::{AtDesk, Need};
-use crate::store::outbox;
-use crate::store::{By, Elsewhere, Hand, NewApproval, audit, other_computers, people};
+use crate::tables::forwarding::By;
+use crate::tables::outbox;
+use crate::tables::plans::{Elsewhere, NewApproval};
+use crate::tables::{other_computers, people};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
 use crate::{answer_secrets, batch, console, held, payment_accounts, payments, probe, refunds, sub_merchants, top_ups};
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.

@@ -10,9 +10,10 @@ use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{frozen_lines, number, summary_of};
-use crate::store::drafts;
-use crate::store::plans;
-use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
+use crate::tables::drafts;
+use crate::tables::payouts;
+use crate::tables::plans;
+use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use crate::view::TypedView;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
@@ -27,7 +28,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let store = &open.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
-        return Err(crate::store::plans::no_longer());
+        return Err(crate::tables::plans::no_longer());
     }
     let draft = drafts::draft(store, row.draft).await?;
     let (count, accounts) = plans::plan_counts(store, row.id).await?;

@@ -15,7 +15,7 @@ use crate::payment_accounts;
 use crate::payments;
 use crate::payouts::{number, run_view, said, summary, waiting_lines};
 use crate::refunds;
-use crate::store::payouts;
+use crate::tables::payouts;
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, RunItemView,
     SignerView, TypedView,
@@ -93,7 +93,7 @@ fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
 /// Why what was shown is not done: it is otherwise by now.
 pub(super) fn no_longer(what: &ConfirmAsk) -> AppError {
     if !matches!(what, ConfirmAsk::Alarms { .. }) {
-        return crate::store::plans::no_longer();
+        return crate::tables::plans::no_longer();
     }
     let message = "Nothing was changed: somebody said meanwhile what was found about some of these.";
     AppError::new(ErrorCode::Conflict, message).hint("Close this window and ask again.")

@@ -8,7 +8,8 @@ use super::Asked;
 use super::question::Question;
 use super::signing::{own_wait, second_person_or_wait};
 use crate::open_profile::OpenProfile;
-use crate::store::{NewLine, unknown_copies};
+use crate::tables::outbox::NewLine;
+use crate::tables::unknown_copies;
 use crate::view::TypedView;
 use system::error::AppError;
 

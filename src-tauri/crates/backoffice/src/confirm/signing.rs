@@ -8,9 +8,10 @@ use super::Asked;
 use super::question::Question;
 use crate::open_profile::OpenProfile;
 use crate::people::check_pin;
-use crate::store::{Hand, PlanRow};
+use crate::tables::plans::PlanRow;
 use crate::view::{ConfirmGive, TypedView};
 use base::profile::ProfileKind;
+use store::Hand;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// Somebody who may confirm.

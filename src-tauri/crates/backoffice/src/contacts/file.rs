@@ -15,11 +15,12 @@ use crate::directory::banks;
 use crate::directory::providers::billers;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
-use crate::store::contacts::{self as table, ContactRow, NewContact};
-use crate::store::{Hand, audit};
+use crate::tables::contacts as table;
+use crate::tables::contacts::{ContactRow, NewContact};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{self, ReadOptions, SheetError};
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The most contacts of one file.

@@ -6,8 +6,9 @@ use sheet_rules::contact::{Kind, dialled, identity};
 
 use super::whereabouts;
 use crate::outbox::Outbox;
-use crate::store::contacts::{self as table, ContactRow};
-use crate::store::single_payments;
+use crate::tables::contacts as table;
+use crate::tables::contacts::ContactRow;
+use crate::tables::single_payments;
 use crate::view::PayTo;
 use system::error::AppError;
 

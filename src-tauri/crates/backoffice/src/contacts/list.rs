@@ -4,7 +4,7 @@ use sheet_rules::contact::Kind;
 
 use super::{contact_view, not_here, number};
 use crate::outbox::Outbox;
-use crate::store::contacts as table;
+use crate::tables::contacts as table;
 use crate::view::{ContactChangeView, ContactDetailView, ContactsPageView, ContactsRequest};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -13,7 +13,7 @@ pub use save::{put_back, remove, save, save_payment};
 
 use sheet_rules::contact::{Field, Kind, Problem, Side};
 
-use crate::store::contacts::ContactRow;
+use crate::tables::contacts::ContactRow;
 use crate::view::{ContactKind, ContactSide, ContactView};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

@@ -10,9 +10,10 @@ use crate::directory::banks;
 use crate::directory::providers::billers;
 use crate::outbox::Outbox;
 use crate::payments;
-use crate::store::contacts::{self as table, ContactRow, NewContact};
-use crate::store::{Hand, audit};
+use crate::tables::contacts as table;
+use crate::tables::contacts::{ContactRow, NewContact};
 use crate::view::{ContactForm, ContactOfPayment, ContactView, PaymentKind, PaymentState};
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";

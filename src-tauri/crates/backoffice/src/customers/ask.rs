@@ -9,7 +9,7 @@ use service_api::value::{Amount, Currency, Text};
 
 use super::{known, list, number, tell};
 use crate::outbox::Outbox;
-use crate::store::customers as table;
+use crate::tables::customers as table;
 use crate::view::CustomerView;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

@@ -13,10 +13,12 @@ use sheet_rules::contact::dialled;
 use super::details::{detail_problems, is_said, tidy_detail};
 use super::{known, list, number, tell, today};
 use crate::outbox::Outbox;
-use crate::store::customers::{self as table, CustomerRow, IdDocument, Person};
-use crate::store::{Hand, audit, outbox as lines};
+use crate::tables::customers as table;
+use crate::tables::customers::{CustomerRow, IdDocument, Person};
+use crate::tables::outbox as lines;
 use crate::view::{CustomerForm, CustomerIdentityForm, CustomerView, CustomerWarning};
 use service_api::photo::Photo;
+use store::{Hand, audit};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode, InputProblem};
 

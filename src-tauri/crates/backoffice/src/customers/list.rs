@@ -11,7 +11,8 @@ use super::steps::STEPS;
 use super::{KEPT, form, known, number, today};
 use crate::held;
 use crate::outbox::Outbox;
-use crate::store::customers::{self as table, CustomerRow, KeptPhoto};
+use crate::tables::customers as table;
+use crate::tables::customers::{CustomerRow, KeptPhoto};
 use crate::view::{
     CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerStepState, CustomerStepView, CustomerView,
     CustomersPageView, CustomersRequest,

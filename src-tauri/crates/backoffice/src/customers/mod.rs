@@ -27,7 +27,8 @@ use rusqlite::Connection;
 
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::customers::{self as table, CustomerRow};
+use crate::tables::customers as table;
+use crate::tables::customers::CustomerRow;
 use system::error::{AppError, ErrorCode};
 
 /// How long photos, numbers of documents and further details are kept that never reached the service.

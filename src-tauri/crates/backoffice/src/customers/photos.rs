@@ -8,7 +8,7 @@ use payment_rules::customer::CustomerPhotoPart;
 
 use super::{known, list, not_here, number, picture, tell};
 use crate::outbox::Outbox;
-use crate::store::customers as table;
+use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
 use system::error::{AppError, ErrorCode, InputProblem};
 

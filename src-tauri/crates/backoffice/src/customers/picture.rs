@@ -12,7 +12,7 @@ use image::{DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReade
 use memchr::memmem;
 use service_api::declare::MAX_PHOTO;
 
-use crate::store::customers::Picture;
+use crate::tables::customers::Picture;
 
 /// The largest file that is opened.
 pub(super) const LARGEST_FILE: usize = 20_000_000;

@@ -12,10 +12,13 @@ use super::form::{self, Request, request, take_back};
 use super::{known, list, number, settled, tell};
 use crate::body;
 use crate::outbox::Outbox;
-use crate::store::customers::{self as table, CustomerRow, Verdict};
-use crate::store::{Hand, NewLine, audit, evidence, outbox as lines};
+use crate::tables::customers as table;
+use crate::tables::customers::{CustomerRow, Verdict};
+use crate::tables::outbox::NewLine;
+use crate::tables::{evidence, outbox as lines};
 use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
 use service_api::photo::Photo;
+use store::{Hand, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

@@ -13,8 +13,10 @@ use service_api::{RegisterCustomerAccountPhoto, RegisterCustomerIdentification, 
 
 use super::{KEPT, known};
 use crate::outbox::Outbox;
-use crate::store::customers::{self as table, Verdict};
-use crate::store::{LineRow, evidence, outbox as lines};
+use crate::tables::customers as table;
+use crate::tables::customers::Verdict;
+use crate::tables::outbox::LineRow;
+use crate::tables::{evidence, outbox as lines};
 use system::error::AppError;
 
 /// Notes what the answer to `row`, which is settled by it, told of the steps it carried.

@@ -5,7 +5,7 @@ use payment_rules::outbox::State;
 use service_api::RegisterCustomerWithKyc;
 use service_api::declare::Operation as _;
 
-use crate::store::customers::{CustomerRow, KeptPhoto, Try, Verdict};
+use crate::tables::customers::{CustomerRow, KeptPhoto, Try, Verdict};
 use crate::view::{CustomerMissing, CustomerStepState};
 
 /// In the order in which they are done.

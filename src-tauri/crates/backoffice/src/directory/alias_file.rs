@@ -14,11 +14,13 @@ use super::listed_banks;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
-use crate::store::bank_aliases::{self as table, How};
-use crate::store::{audit, drafts};
+use crate::tables::bank_aliases as table;
+use crate::tables::bank_aliases::How;
+use crate::tables::drafts;
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{self, ReadOptions, SheetError};
+use store::audit;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The most aliases of one file.

@@ -11,9 +11,11 @@ use sheet_rules::payout::{BankRef, BankTable};
 use super::listed_banks;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::bank_aliases::{self as table, AliasRow, How};
-use crate::store::{Hand, audit, drafts};
+use crate::tables::bank_aliases as table;
+use crate::tables::bank_aliases::{AliasRow, How};
+use crate::tables::drafts;
 use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
+use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -10,7 +10,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::outbox::Outbox;
-use crate::store::{directory_changes, facts};
+use crate::tables::directory_changes;
+use store::facts;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

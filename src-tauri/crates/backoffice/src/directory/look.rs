@@ -7,7 +7,8 @@ use service_api::value::WALLET_BANK_ID;
 
 use super::listed_banks;
 use crate::outbox::Outbox;
-use crate::store::directory_changes::{self, ListChangeRow};
+use crate::tables::directory_changes;
+use crate::tables::directory_changes::ListChangeRow;
 use crate::view::{BanksView, DirectoryList, DirectoryNewsRequest, DirectoryNewsView, ListChangeKind, ListChangeView, ListedBankView};
 use system::env::rfc3339;
 use system::error::AppError;

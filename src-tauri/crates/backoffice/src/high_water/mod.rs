@@ -11,11 +11,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use base::moment::Moment;
 use service_api::value::Secret;
 
-use crate::store::high_water::Ahead;
-use crate::store::journal_key::JournalKey;
-use crate::store::send_journal::{self, Intent, Journal};
-use crate::store::{Store, high_water};
+use crate::tables::high_water;
+use crate::tables::high_water::Ahead;
+use crate::tables::send_journal;
+use crate::tables::send_journal::{Intent, Journal};
 use secrets::Safe;
+use store::Store;
+use store::journal_key::JournalKey;
 use system::error::AppError;
 
 /// Beside the records.
@@ -163,8 +165,8 @@ fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::DatabaseKey;
     use secrets::Vault;
+    use store::DatabaseKey;
 
     #[tokio::test]
     async fn a_mark_that_is_missing_or_no_number_counts_as_ahead_and_is_not_begun_anew() {

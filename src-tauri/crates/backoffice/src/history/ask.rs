@@ -15,9 +15,10 @@ use sha2::{Digest as _, Sha256};
 use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
-use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
-use crate::store::history_digests::{dated, moment_of};
-use crate::store::{deposits, storage};
+use crate::tables::deposits;
+use crate::tables::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
+use store::history_digests::{dated, moment_of};
+use store::storage;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 

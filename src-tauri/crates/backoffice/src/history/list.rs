@@ -6,7 +6,8 @@ use service_api::value::Amount;
 
 use super::Fetching;
 use crate::outbox::Outbox;
-use crate::store::history_rows::{self, HistoryRows, ListedItem, Place};
+use crate::tables::history_rows;
+use crate::tables::history_rows::{HistoryRows, ListedItem, Place};
 use crate::view::*;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode};

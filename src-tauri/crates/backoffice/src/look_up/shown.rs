@@ -7,11 +7,11 @@ use service_api::value::Amount;
 use service_api::{Refund, RefundBillPay};
 
 use crate::payments;
-use crate::store::alarms;
-use crate::store::contacts::ContactRow;
-use crate::store::found::{FoundLine, FoundOther};
-use crate::store::payment_requests::state_of;
-use crate::store::single_payments;
+use crate::tables::alarms;
+use crate::tables::contacts::ContactRow;
+use crate::tables::found::{FoundLine, FoundOther};
+use crate::tables::payment_requests::state_of;
+use crate::tables::single_payments;
 use crate::view::{FoundKind, FoundView, PaymentState};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -12,7 +12,7 @@ use super::ask::{SOURCES, ask, is_set_up};
 use super::{farthest, month_of};
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::service_rows;
+use crate::tables::service_rows;
 use crate::view::{MonthFetchView, MonthRequest};
 use system::error::{AppError, ErrorCode};
 

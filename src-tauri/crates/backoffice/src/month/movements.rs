@@ -10,8 +10,9 @@ use base::month::MonthSource;
 
 use super::ask::{ask, is_set_up};
 use crate::outbox::Outbox;
-use crate::store::equal_payments::{self, SEARCHED};
-use crate::store::{other_computers, service_rows};
+use crate::tables::equal_payments;
+use crate::tables::equal_payments::SEARCHED;
+use crate::tables::{other_computers, service_rows};
 use system::error::{AppError, ErrorCode};
 
 /// More windows are not asked for at once: then each payment is asked about under more numbers instead.

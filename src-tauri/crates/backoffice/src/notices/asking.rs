@@ -20,7 +20,8 @@ use crate::event::Topic;
 use crate::history::seek;
 use crate::outbox::Outbox;
 use crate::payment_requests;
-use crate::store::notices::{self as table, DepositNamed, NoticeRow};
+use crate::tables::notices as table;
+use crate::tables::notices::{DepositNamed, NoticeRow};
 use system::env::Loop;
 use system::error::{AppError, ErrorCode};
 
@@ -203,7 +204,7 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     let name = reference.clone();
     if let Some(id) = outbox.store.read(move |db| table::request_of(db, &name)).await? {
         payment_requests::ask_about(outbox, id).await?;
-        let row = crate::store::payment_requests::payment_request(&outbox.store, id).await?;
+        let row = crate::tables::payment_requests::payment_request(&outbox.store, id).await?;
         if row.line.line.state == State::Ready {
             let words = "Nothing was asked: the payment request it names never left this computer, so nobody can have paid it.";
             return Err(AppError::new(ErrorCode::Conflict, words));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Came, receive};
 use crate::outbox::Outbox;
 use crate::sandbox_controls::SandboxControls;
-use crate::store::notices::NoticeWay;
+use crate::tables::notices::NoticeWay;
 use system::env::Loop;
 use system::error::AppError;
 

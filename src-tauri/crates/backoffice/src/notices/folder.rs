@@ -12,7 +12,8 @@ use payment_rules::notice::{MOST_BYTES, pieces};
 
 use super::{Came, digest_of, receive};
 use crate::outbox::Outbox;
-use crate::store::notices::{self as table, NoticeWay};
+use crate::tables::notices as table;
+use crate::tables::notices::NoticeWay;
 use system::error::AppError;
 use system::plain::file_trouble;
 

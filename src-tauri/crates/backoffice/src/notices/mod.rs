@@ -18,8 +18,9 @@ use sha2::{Digest as _, Sha256};
 
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::deposits::{NoticedDeposit, noticed};
-use crate::store::notices::{self as table, Kept, NewNotice, NoticeWay};
+use crate::tables::deposits::{NoticedDeposit, noticed};
+use crate::tables::notices as table;
+use crate::tables::notices::{Kept, NewNotice, NoticeWay};
 use system::error::AppError;
 
 pub(crate) use asking::{ask_again, settle_deposits, settle_request};

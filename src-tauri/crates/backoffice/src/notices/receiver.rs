@@ -29,7 +29,7 @@ use tokio::task::JoinHandle;
 use super::ways::ReceiverPlace;
 use super::{Came, receive};
 use crate::outbox::Outbox;
-use crate::store::notices::NoticeWay;
+use crate::tables::notices::NoticeWay;
 use system::error::{AppError, ErrorCode};
 
 /// Connections at once.

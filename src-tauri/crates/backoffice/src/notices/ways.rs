@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::notices as table;
+use crate::tables::notices as table;
 use crate::view::{NoticeWaysForm, NoticeWaysView};
 use base::profile::ProfileKind;
 use system::error::{AppError, InputProblem};

@@ -18,9 +18,10 @@ use zeroize::Zeroizing;
 use super::before::{Before, words};
 use super::send::step;
 use super::{NAP, Outbox};
-use crate::store::equal_payments;
-use crate::store::outbox;
-use crate::store::{LineRow, evidence, outbox as lines, payouts, references};
+use crate::tables::equal_payments;
+use crate::tables::outbox;
+use crate::tables::outbox::LineRow;
+use crate::tables::{evidence, outbox as lines, payouts, references};
 use system::error::{AppError, ErrorCode};
 
 /// So many questions are on their way at once.

@@ -11,9 +11,12 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use super::send::spec_of;
-use crate::store::equal_payments::{self, NUMBERS, OnRecord, Search};
-use crate::store::unrecorded::{self, Unrecorded};
-use crate::store::{LineRow, NewLine, other_computers};
+use crate::tables::equal_payments;
+use crate::tables::equal_payments::{NUMBERS, OnRecord, Search};
+use crate::tables::other_computers;
+use crate::tables::outbox::{LineRow, NewLine};
+use crate::tables::unrecorded;
+use crate::tables::unrecorded::Unrecorded;
 use system::error::AppError;
 
 const TOO_MANY: &str = "The service knows a payment under every reference that it may have, so that its answers tell nothing apart.";

@@ -6,7 +6,8 @@ use rusqlite::Transaction;
 use super::Outbox;
 use super::room::Place;
 use super::send::{Armed, spec_of};
-use crate::store::{LineRow, high_water, outbox as lines, payouts};
+use crate::tables::outbox::LineRow;
+use crate::tables::{high_water, outbox as lines, payouts};
 use system::env::Purpose;
 use system::error::AppError;
 

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::store::{clocks, outbox as lines, payouts};
+use crate::tables::{clocks, outbox as lines, payouts};
 use system::error::AppError;
 
 /// What is known of the time of day beside the service's.

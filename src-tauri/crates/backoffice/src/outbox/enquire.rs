@@ -12,9 +12,11 @@ use service_api::value::Amount;
 
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
-use crate::store::evidence::{self, LookUp};
-use crate::store::outbox;
-use crate::store::{LineRow, outbox as lines, payouts, references};
+use crate::tables::evidence;
+use crate::tables::evidence::LookUp;
+use crate::tables::outbox;
+use crate::tables::outbox::LineRow;
+use crate::tables::{outbox as lines, payouts, references};
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {

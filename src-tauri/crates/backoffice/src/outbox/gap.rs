@@ -5,10 +5,12 @@ use rusqlite::Connection;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::store::high_water::{self, Gap};
-use crate::store::own_copy::{self, How};
-use crate::store::{Hand, audit};
+use crate::tables::high_water;
+use crate::tables::high_water::Gap;
+use crate::tables::own_copy;
+use crate::tables::own_copy::How;
 use crate::view::{FoundOut, NoticeView, Tone};
+use store::{Hand, audit};
 use system::env::wat;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -12,11 +12,15 @@ use super::Outbox;
 use super::send::step;
 use crate::contacts;
 use crate::event::Topic;
-use crate::store::alarms::Outcome;
-use crate::store::equal_payments::{self, with_date};
-use crate::store::evidence::{self, LookUp};
-use crate::store::{Hand, LineRow, alarms, audit, outbox as lines, payouts};
+use crate::tables::alarms::Outcome;
+use crate::tables::equal_payments;
+use crate::tables::equal_payments::with_date;
+use crate::tables::evidence;
+use crate::tables::evidence::LookUp;
+use crate::tables::outbox::LineRow;
+use crate::tables::{alarms, outbox as lines, payouts};
 use crate::view::HeldDecision;
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.

@@ -45,11 +45,12 @@ use crate::high_water::HighWater;
 use crate::month::closing::LatelyClosed;
 use crate::month::review::Lately;
 use crate::profiles::reference_keys::Older;
-use crate::store::payouts::PayoutNaming;
-use crate::store::{Store, evidence, outbox as lines, payouts};
+use crate::tables::payouts::PayoutNaming;
+use crate::tables::{evidence, outbox as lines, payouts};
 use crate::view::BalanceView;
 use base::profile::ProfileKind;
 use client::service::Service;
+use store::Store;
 use system::env::{Env, Loop};
 use system::error::AppError;
 

@@ -10,7 +10,8 @@ use service_api::{History, HistoryItem, Status};
 
 use super::Outbox;
 use crate::history::told_at;
-use crate::store::{LineRow, payments, refunds};
+use crate::tables::outbox::LineRow;
+use crate::tables::{payments, refunds};
 use system::env::service_time;
 use system::error::AppError;
 

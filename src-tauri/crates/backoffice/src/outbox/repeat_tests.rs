@@ -9,11 +9,13 @@ use service_api::{DepositToBank, Refund};
 
 use crate::high_water::HighWater;
 use crate::outbox::Outbox;
-use crate::store::outbox;
-use crate::store::{DatabaseKey, NewLine, Store, outbox as lines};
+use crate::tables::outbox;
+use crate::tables::outbox as lines;
+use crate::tables::outbox::NewLine;
 use base::profile::ProfileKind;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
+use store::{DatabaseKey, Store};
 use system::env::Env;
 
 /// On records in `folder`, with nobody to send to.

@@ -13,9 +13,12 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::store::outbox::ready_of_run;
-use crate::store::send_journal::Intent;
-use crate::store::{Hand, LineRow, Stop, audit, high_water, payouts, stops};
+use crate::tables::outbox::LineRow;
+use crate::tables::outbox::ready_of_run;
+use crate::tables::send_journal::Intent;
+use crate::tables::stops::Stop;
+use crate::tables::{high_water, payouts, stops};
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {

@@ -7,9 +7,11 @@ use service_api::value::Amount;
 
 use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
-use crate::store::payouts;
-use crate::store::stops;
-use crate::store::{Hand, NewLine, outbox as lines, storage};
+use crate::tables::outbox as lines;
+use crate::tables::outbox::NewLine;
+use crate::tables::payouts;
+use crate::tables::stops;
+use store::{Hand, storage};
 
 /// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
 async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Armed) {
@@ -46,7 +48,7 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     let outbox = outbox(folder.path()).await;
     let (run, ids, on_its_way) = armed(&outbox).await;
     outbox.stop_run(run, Hand::default()).await.expect("stopped");
-    let state = async |id| crate::store::outbox::line(&outbox.store, id).await.expect("on record").line.state;
+    let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Sending, State::Cancelled));
     outbox.carry_out(on_its_way, &Arc::default()).await.expect("settled");
     assert_eq!(state(ids[0]).await, State::Cancelled);
@@ -123,6 +125,6 @@ async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
     };
     outbox.store.write(released).await.expect("released");
     outbox.stop_run(run, Hand::default()).await.expect("stopped");
-    let state = async |id| crate::store::outbox::line(&outbox.store, id).await.expect("on record").line.state;
+    let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Held, State::Cancelled));
 }

@@ -7,7 +7,7 @@ use payment_rules::pause::disk_too_full;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::store::payouts;
+use crate::tables::payouts;
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {

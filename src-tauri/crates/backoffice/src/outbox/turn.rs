@@ -54,7 +54,8 @@ mod tests {
 
     use super::*;
     use crate::outbox::repeat::tests::outbox;
-    use crate::store::{LineRow, NewLine, outbox as lines};
+    use crate::tables::outbox as lines;
+    use crate::tables::outbox::{LineRow, NewLine};
 
     async fn payment(outbox: &Arc<Outbox>) -> LineRow {
         let line = NewLine {
@@ -67,7 +68,7 @@ mod tests {
             amount: Amount::from_minor(100).expect("an amount"),
         };
         let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
-        crate::store::outbox::line(&outbox.store, id).await.expect("a line")
+        crate::tables::outbox::line(&outbox.store, id).await.expect("a line")
     }
 
     /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist; a refund by history and

@@ -13,8 +13,9 @@ use service_api::value::Amount;
 use super::Outbox;
 use crate::event::Topic;
 use crate::payouts::available;
-use crate::store::wallet_checks::{self, Found, Watched};
-use crate::store::{alarms, high_water, outbox as lines, payouts};
+use crate::tables::wallet_checks;
+use crate::tables::wallet_checks::{Found, Watched};
+use crate::tables::{alarms, high_water, outbox as lines, payouts};
 use system::error::AppError;
 
 /// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.

@@ -12,13 +12,18 @@ use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount
 use super::form::{self, half_forward, identity_problem, name_of, problem};
 use super::{compare, difference_view, forwarding, open, tell, view};
 use crate::outbox::Outbox;
-use crate::store::audit::{self, Deed};
-use crate::store::forwarding::record;
-use crate::store::outbox;
-use crate::store::payment_accounts;
-use crate::store::{By, Forwarding, Hand, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
+use crate::tables::forwarding::record;
+use crate::tables::forwarding::{By, Forwarding};
+use crate::tables::outbox;
+use crate::tables::outbox::NewLine;
+use crate::tables::payment_accounts;
+use crate::tables::payment_accounts::PaymentAccountRow;
+use crate::tables::{outbox as lines, payment_accounts as table};
 use crate::typed::{number, present};
 use crate::view::{AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountView};
+use store::Hand;
+use store::audit;
+use store::audit::Deed;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

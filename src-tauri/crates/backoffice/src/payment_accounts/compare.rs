@@ -13,11 +13,11 @@ use super::forwarding::named;
 use super::{tell, view};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::payment_accounts;
-use crate::store::{
-    AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, evidence, outbox as lines, payment_accounts as table,
-};
+use crate::tables::payment_accounts;
+use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
+use crate::tables::{evidence, outbox as lines, payment_accounts as table};
 use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
+use store::audit;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What the service tells of an account.

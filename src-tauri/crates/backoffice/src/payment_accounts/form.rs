@@ -11,7 +11,8 @@ use service_api::value::{BankId, Nuban, Url};
 
 use crate::holder;
 use crate::outbox::Outbox;
-use crate::store::{NewPaymentAccountRow, payment_accounts as table};
+use crate::tables::payment_accounts as table;
+use crate::tables::payment_accounts::NewPaymentAccountRow;
 use crate::typed::{self, number, present};
 use crate::view::{AccountField, BankHolderView, NameTier, NewPaymentAccount};
 use base::profile::ProfileKind;

@@ -27,10 +27,11 @@ use service_api::value::{Amount, BankId};
 
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::deposit_backs::Backs;
-use crate::store::deposit_list::Received;
-use crate::store::payment_accounts;
-use crate::store::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow, deposit_list, payment_accounts as table};
+use crate::tables::deposit_backs::Backs;
+use crate::tables::deposit_list::Received;
+use crate::tables::payment_accounts;
+use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
+use crate::tables::{deposit_list, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
     DifferenceView, PaymentAccountView,

@@ -14,10 +14,12 @@ use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAcc
 use super::compare::{self, Told};
 use super::{form, forwarding, tell, view};
 use crate::outbox::Outbox;
-use crate::store::payment_accounts;
-use crate::store::{
-    By, ImportPlace, LineRow, NewLine, NewPaymentAccountRow, PaymentAccountRow, evidence, outbox as lines, payment_accounts as table,
-};
+use crate::tables::forwarding::By;
+use crate::tables::imports::ImportPlace;
+use crate::tables::outbox::{LineRow, NewLine};
+use crate::tables::payment_accounts;
+use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
+use crate::tables::{evidence, outbox as lines, payment_accounts as table};
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
 use system::error::{AppError, ErrorCode};
 

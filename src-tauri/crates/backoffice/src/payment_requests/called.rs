@@ -5,8 +5,9 @@ use service_api::field::at;
 
 use super::moment_of;
 use crate::outbox::Outbox;
-use crate::store::payment_requests;
-use crate::store::{NewLine, PaymentRequestForm};
+use crate::tables::outbox::NewLine;
+use crate::tables::payment_requests;
+use crate::tables::payment_requests::PaymentRequestForm;
 use system::error::AppError;
 
 /// Adds the request of each line, and answers the lines. Nothing is sent.

@@ -4,8 +4,8 @@ use base::moment::Moment;
 use payment_rules::payment_request::PaymentRequestState;
 
 use crate::outbox::Outbox;
-use crate::store::payment_requests::listing;
-use crate::store::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+use crate::tables::payment_requests::listing;
+use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 use crate::view::*;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode};

@@ -8,7 +8,10 @@ use payment_rules::reading::Evidence;
 use service_api::value::Amount;
 
 use crate::learnt_words::{answer, look_up};
-use crate::store::{EvidenceRow, LineRow, PaymentRequestRow, StepRow, refunds};
+use crate::tables::evidence::EvidenceRow;
+use crate::tables::outbox::LineRow;
+use crate::tables::payment_requests::{PaymentRequestRow, StepRow};
+use crate::tables::refunds;
 use crate::view::{RequestStepKind, RequestStepView};
 use system::env::rfc3339;
 

@@ -15,10 +15,12 @@ use super::look::name_of;
 use super::steps::steps;
 use crate::outbox::Outbox;
 use crate::refunds;
-use crate::store::notices::{self, NoticeRow};
-use crate::store::payment_requests;
-use crate::store::payment_requests::known;
-use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment, evidence};
+use crate::tables::evidence;
+use crate::tables::notices;
+use crate::tables::notices::NoticeRow;
+use crate::tables::payment_requests;
+use crate::tables::payment_requests::known;
+use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ToldPayment};
 use crate::typed::present;
 use crate::view::*;
 use system::env::rfc3339;
@@ -41,7 +43,10 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
     let (before, after) = known::asked_again(&outbox.store, id).await?;
     let reference = row.line.reference.clone();
-    let refunds = outbox.store.read(move |db| store::refunds::of(db, "refund", &reference)).await?;
+    let refunds = outbox
+        .store
+        .read(move |db| crate::tables::refunds::of(db, "refund", &reference))
+        .await?;
     // What may have gone back is not offered a second time.
     let too_much = balance_of(&row, Some(refunds::may_be_back(&refunds))).over;
     let money = |minor: i64| decimal(i128::from(minor));

@@ -17,9 +17,11 @@ use crate::directory::providers::{Provider, billers, bundles, operators, service
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::outbox;
-use crate::store::{Hand, NewLine, evidence, single_payments};
+use crate::tables::outbox;
+use crate::tables::outbox::NewLine;
+use crate::tables::{evidence, single_payments};
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
+use store::Hand;
 use system::error::AppError;
 
 /// A check is told to be older from so many minutes on.

@@ -9,10 +9,11 @@ use sha2::{Digest as _, Sha512};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{Hand, Store, audit, kept_customers as table};
+use crate::tables::kept_customers as table;
 use crate::typed::digits;
 use crate::view::{Behalf, KeptCustomerView, KeptCustomersView, NewPayment, PayTo, Pin};
 use secrets::Outside;
+use store::{Hand, Store, audit};
 use system::env::rfc3339;
 use system::error::{AppError, InputProblem};
 

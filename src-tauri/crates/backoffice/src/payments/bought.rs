@@ -4,8 +4,8 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 
 use super::told::{json, present};
-use crate::store::facts;
 use crate::view::NamedValueView;
+use store::facts;
 use system::error::AppError;
 
 /// Who sells, what was chosen, the list of that, and what it is called on the screen.

@@ -13,10 +13,12 @@ use zeroize::Zeroizing;
 use super::told::detail;
 use crate::answer_secrets::note;
 use crate::open_profile::OpenProfile;
-use crate::store::{Hand, single_payments};
+use crate::tables::answer_secrets;
+use crate::tables::single_payments;
 use base::profile::ProfileKind;
 use files::documents::environment;
 use secrets::private;
+use store::Hand;
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
@@ -31,7 +33,7 @@ pub(crate) async fn hand_out_code(open: &OpenProfile, call: i64, folder: &Path, 
     let Some(line) = store.read(move |db| single_payments::of_call(db, call)).await? else {
         return Ok(None);
     };
-    if store.secret_names(call).await? != [CODE] {
+    if answer_secrets::secret_names(store, call).await? != [CODE] {
         return Ok(None);
     }
     let payment = detail(&open.outbox, &line.to_string()).await?.payment;
@@ -58,7 +60,7 @@ pub(crate) async fn hand_out_code(open: &OpenProfile, call: i64, folder: &Path, 
 
 /// The code that the answer of a call gave; none where it gave none.
 async fn code_of(open: &OpenProfile, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
-    let Some(kept) = open.outbox.store.answer_secrets(call).await? else {
+    let Some(kept) = answer_secrets::answer_secrets(&open.outbox.store, call).await? else {
         return Ok(None);
     };
     let json: Json = serde_json::from_str(&kept).map_err(AppError::bug)?;

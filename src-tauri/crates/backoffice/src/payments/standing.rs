@@ -8,7 +8,8 @@ use serde_json::Value as Json;
 
 use super::told::{json, present};
 use super::words;
-use crate::store::{LineRow, alarms, evidence, single_payments as table};
+use crate::tables::outbox::LineRow;
+use crate::tables::{alarms, evidence, single_payments as table};
 use crate::view::{PaymentState, PersonsWordView};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -17,15 +17,18 @@ use super::check::{holding, lacking, seen};
 use super::standing;
 use super::words::named;
 use crate::outbox::Outbox;
-use crate::store::outbox;
-use crate::store::records::Needle;
-use crate::store::single_payments::Only;
-use crate::store::{Hand, LineRow, audit, evidence, facts, single_payments as table};
+use crate::tables::answer_secrets;
+use crate::tables::outbox;
+use crate::tables::outbox::LineRow;
+use crate::tables::single_payments::Only;
+use crate::tables::{evidence, single_payments as table};
 use crate::view::{
     CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
     PersonsWordView,
 };
 use crate::{contacts, holder};
+use store::records::Needle;
+use store::{Hand, audit, facts};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -136,7 +139,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView,
     let lacking = too_little(outbox, &found).await?;
     let call = outbox::call_of_line(&outbox.store, id).await?;
     let kept_back = match call {
-        Some(call) => outbox.store.secret_names(call).await?,
+        Some(call) => answer_secrets::secret_names(&outbox.store, call).await?,
         None => Vec::new(),
     };
     Ok(whole(found, lacking, call, kept_back))

@@ -15,15 +15,17 @@ use super::names::stop_check;
 use super::open_drafts::{OpenDraft, read_draft_file, rules};
 use super::past;
 use crate::open_profile::OpenProfile;
-use crate::store::columns;
-use crate::store::drafts;
-use crate::store::holders;
-use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
+use crate::tables::columns;
+use crate::tables::columns::{ColumnsStep, Reading, RememberedColumns};
+use crate::tables::drafts;
+use crate::tables::drafts::NewStep;
+use crate::tables::holders;
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
     MappingRequest, RememberedView, SheetView, ShownRoundedView, StatedScaleView, TopRowView,
 };
 use files::sheets::{SheetInfo, together};
+use store::Store;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

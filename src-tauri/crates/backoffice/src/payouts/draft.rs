@@ -16,9 +16,9 @@ use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
 use super::{number, past};
 use crate::directory;
 use crate::open_profile::OpenProfile;
-use crate::store::bank_aliases;
-use crate::store::drafts;
-use crate::store::{DraftRow, NewDraft, NewStep, Way};
+use crate::tables::bank_aliases;
+use crate::tables::drafts;
+use crate::tables::drafts::{DraftRow, NewDraft, NewStep, Way};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest, RowState,

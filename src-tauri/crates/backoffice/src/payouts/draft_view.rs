@@ -9,9 +9,10 @@ use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::{columns, run};
 use crate::open_profile::OpenProfile;
-use crate::store::drafts;
-use crate::store::plans;
-use crate::store::{Way, payouts};
+use crate::tables::drafts;
+use crate::tables::drafts::Way;
+use crate::tables::payouts;
+use crate::tables::plans;
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
     RowState, SimilarRunView,

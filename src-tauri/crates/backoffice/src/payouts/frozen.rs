@@ -10,9 +10,10 @@ use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, P
 use super::open_drafts::{OpenDraft, open_draft};
 use super::{number, start};
 use crate::open_profile::OpenProfile;
-use crate::store::drafts;
-use crate::store::plans;
-use crate::store::{Compared, PlanItemRow, PlanRow, payouts};
+use crate::tables::drafts;
+use crate::tables::payouts;
+use crate::tables::plans;
+use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

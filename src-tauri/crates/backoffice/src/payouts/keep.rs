@@ -9,8 +9,9 @@ use super::columns::{remembered_mapping, stacks};
 use super::open_drafts::{read_draft_file, rules};
 use crate::directory;
 use crate::open_profile::OpenProfile;
-use crate::store::drafts;
-use crate::store::{NewDraft, Reading};
+use crate::tables::columns::Reading;
+use crate::tables::drafts;
+use crate::tables::drafts::NewDraft;
 use files::sheets::SheetInfo;
 use system::error::AppError;
 

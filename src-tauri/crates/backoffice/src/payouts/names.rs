@@ -15,7 +15,7 @@ use super::open_drafts::OpenDraft;
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::holders;
+use crate::tables::holders;
 use crate::view::{NameCheckState, NamesView};
 use system::error::{AppError, ErrorCode};
 

@@ -8,7 +8,7 @@ use sheet_rules::payout::{Corrections, OpenSheet, Rules};
 
 use crate::directory;
 use crate::outbox::Outbox;
-use crate::store::DraftRow;
+use crate::tables::drafts::DraftRow;
 use files::sheets::export::OwnCell;
 use files::sheets::{ReadOptions, read};
 use system::error::AppError;

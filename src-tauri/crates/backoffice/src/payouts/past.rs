@@ -6,7 +6,7 @@ use sheet_rules::payout::{OpenSheet, Recalled};
 
 use super::open_drafts::OpenDraft;
 use crate::outbox::Outbox;
-use crate::store::past;
+use crate::tables::past;
 use system::error::AppError;
 
 /// Rows compared at once: their earlier payments are in memory together.

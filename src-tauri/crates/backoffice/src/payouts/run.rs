@@ -15,11 +15,13 @@ use crate::held;
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::payouts::no_run;
-use crate::store::{Hand, ItemRow, RunRow, StateSum, alarms, audit, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks};
+use crate::tables::payouts::no_run;
+use crate::tables::payouts::{ItemRow, RunRow, StateSum};
+use crate::tables::{alarms, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
+use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

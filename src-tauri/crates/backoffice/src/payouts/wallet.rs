@@ -3,7 +3,8 @@
 use payment_rules::wallet::Unexplained;
 use rusqlite::Connection;
 
-use crate::store::wallet_checks::{self, Candidate, CheckRow, Found};
+use crate::tables::wallet_checks;
+use crate::tables::wallet_checks::{Candidate, CheckRow, Found};
 use crate::view::{PossibleView, RunWalletView, WalletFit};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -13,9 +13,10 @@ use service_api::value::{Amount, Secret};
 pub(crate) use permit::{Need, need};
 
 use crate::open_profile::OpenProfile;
-use crate::store::{Hand, Store, people};
+use crate::tables::people;
 use crate::view::{PeopleView, PersonView};
 use base::profile::ProfileKind;
+use store::{Hand, Store};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

@@ -12,7 +12,7 @@ use service_api::declare::{SignedValue, Spec};
 use service_api::value::{Amount, AnswerAmount, Secret};
 
 use crate::outbox::{Outbox, new_call};
-use crate::store::calls;
+use crate::tables::calls;
 use system::error::{AppError, ErrorCode};
 
 /// How a question is signed.

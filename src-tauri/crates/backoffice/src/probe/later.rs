@@ -11,10 +11,10 @@ use super::sending::{Sending, amount, heard, words};
 use super::{Learnt, Question, name_of};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::ConsentToRepeat;
-use crate::store::ProbeRow;
-use crate::store::calls;
-use crate::store::outbox;
-use crate::store::probes;
+use crate::tables::calls;
+use crate::tables::outbox;
+use crate::tables::probes;
+use crate::tables::probes::ProbeRow;
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 

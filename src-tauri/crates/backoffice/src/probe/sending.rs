@@ -12,7 +12,7 @@ use service_api::value::Amount;
 use super::Destination;
 use super::asking::operation;
 use crate::outbox::Outbox;
-use crate::store::recorded::Recorded;
+use crate::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

@@ -7,9 +7,9 @@ use zeroize::Zeroizing;
 use super::{Profile, Profiles};
 use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
 use crate::high_water::HighWater;
-use crate::store::{DatabaseKey, Store};
 use base::profile::{KeyName, ProfileKind};
 use secrets::{Outside, Safe};
+use store::{DatabaseKey, Store};
 use system::error::AppError;
 
 /// Ends the name of the mark of what was sent.

@@ -15,12 +15,12 @@ use service_api::strict::plainly;
 use zeroize::Zeroizing;
 
 use crate::deployment::SECRET_NAMES;
-use crate::store::{DatabaseKey, Store};
 use crate::view::ProfileForm;
 use base::profile::ProfileKind;
 use client::transport::proxy::Proxy;
 use form::{check, filled, name_fits, people_problems, refuse};
 use secrets::Safe;
+use store::{DatabaseKey, Store};
 use system::env::Ids;
 use system::error::{AppError, ErrorCode};
 
@@ -238,7 +238,7 @@ impl Profiles {
         }
         let _lock = self.lock(name)?;
         let store = self.store(&profile, safe).await?;
-        Ok(!store.read(crate::store::people::all).await?.is_empty())
+        Ok(!store.read(crate::tables::people::all).await?.is_empty())
     }
 
     /// Whether every payment of a profile is settled; the error says why it stays.
@@ -247,7 +247,7 @@ impl Profiles {
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let unsettled = async { crate::store::outbox::unsettled(&self.store(profile, safe).await?).await };
+        let unsettled = async { crate::tables::outbox::unsettled(&self.store(profile, safe).await?).await };
         let unsettled = unsettled.await.map_err(|error| AppError {
             message: format!(
                 "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",

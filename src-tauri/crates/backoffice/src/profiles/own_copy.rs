@@ -7,7 +7,8 @@ use service_api::value::Secret;
 use sha2::{Digest as _, Sha256};
 
 use crate::outbox::Outbox;
-use crate::store::own_copy::{self as kept, Place};
+use crate::tables::own_copy as kept;
+use crate::tables::own_copy::Place;
 use secrets::Outside;
 use system::error::AppError;
 

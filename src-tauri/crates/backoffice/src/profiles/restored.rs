@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use service_api::value::Secret;
 
 use super::{DATABASE_FILE, EMBEDDED, Profile, Profiles, kept, name_fits};
-use crate::store::Store;
 use base::profile::ProfileKind;
 use secrets::{Safe, replace};
+use store::Store;
 use system::env::Ids;
 use system::error::{AppError, InputProblem};
 
@@ -114,7 +114,7 @@ impl Restoring {
         if self.profile.kind == ProfileKind::Sandbox {
             return Ok(());
         }
-        let seq = store.read(crate::store::high_water::seq).await?;
+        let seq = store.read(crate::tables::high_water::seq).await?;
         let entry = kept::entry(&self.profile, kept::HIGH_WATER);
         safe.set(&entry, Secret::new(seq.to_string())).await
     }

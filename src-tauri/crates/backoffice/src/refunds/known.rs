@@ -13,8 +13,10 @@ use service_api::value::Amount;
 
 use super::payment::payment;
 use crate::outbox::{Outbox, ToldSince};
-use crate::store::refunds::{self, Known};
-use crate::store::{LineRow, payments};
+use crate::tables::outbox::LineRow;
+use crate::tables::payments;
+use crate::tables::refunds;
+use crate::tables::refunds::Known;
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -7,7 +7,8 @@ use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 
 use crate::outbox::Outbox;
-use crate::store::payments::{self, DepositedRow};
+use crate::tables::payments;
+use crate::tables::payments::DepositedRow;
 use crate::view::RefundOf;
 use system::error::{AppError, ErrorCode, InputProblem};
 

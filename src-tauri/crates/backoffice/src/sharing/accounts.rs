@@ -12,14 +12,14 @@ use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
 use crate::profiles::Profile;
 use crate::saved_file::save_new;
-use crate::store::PaymentAccountRow;
+use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::view::{AccountSharingView, ShareBy, ShareRequest};
 use base::profile::ProfileKind;
 use files::documents::{A5, EIGHT, Piece, environment, slips};
 use system::error::{AppError, ErrorCode};
 
 async fn account(open: &OpenProfile, id: &str) -> Result<PaymentAccountRow, AppError> {
-    crate::store::payment_accounts::payment_account(&open.outbox.store, payment_accounts::number(id)?).await
+    crate::tables::payment_accounts::payment_account(&open.outbox.store, payment_accounts::number(id)?).await
 }
 
 /// The number of an account that takes money now; nobody is told any other.

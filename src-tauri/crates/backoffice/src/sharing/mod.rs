@@ -13,7 +13,7 @@ use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::payouts::number;
-use crate::store::notices;
+use crate::tables::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use papers::Beside;
 use system::error::{AppError, ErrorCode};

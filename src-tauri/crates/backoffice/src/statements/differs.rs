@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use book_rules::statement::{Day, Ends, Standing, naira};
 
-use crate::store::statement_lines::StatementLine;
-use crate::store::statements::StatementRow;
+use crate::tables::statement_lines::StatementLine;
+use crate::tables::statements::StatementRow;
 
 /// As many rows are named.
 const NAMED: usize = 3;

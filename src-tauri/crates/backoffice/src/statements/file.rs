@@ -9,7 +9,8 @@ use sheet_rules::cells::{Grid, Reason};
 
 use super::{StatementError, sheet_of, unread, workbook};
 use crate::outbox::Outbox;
-use crate::store::statements::{self, BankAccountRow, SheetOfFile};
+use crate::tables::statements;
+use crate::tables::statements::{BankAccountRow, SheetOfFile};
 use crate::view::*;
 use files::sheets::{SheetInfo, Workbook};
 use system::error::{AppError, ErrorCode, InputProblem};

@@ -13,11 +13,13 @@ use super::numberless;
 use super::unclear;
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::statement_lines::{self, StatementLine};
-use crate::store::statements::{self, NewStatement, SheetOfFile, StatementRow};
-use crate::store::{Hand, audit};
+use crate::tables::statement_lines;
+use crate::tables::statement_lines::StatementLine;
+use crate::tables::statements;
+use crate::tables::statements::{NewStatement, SheetOfFile, StatementRow};
 use crate::view::*;
 use files::sheets::SheetInfo;
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 use system::plain::decimal;
 

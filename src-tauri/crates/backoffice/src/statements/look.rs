@@ -7,8 +7,10 @@ use rusqlite::Connection;
 
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::store::statement_lines::{self, StatementLine};
-use crate::store::statements::{self, BankAccountRow, StatementRow};
+use crate::tables::statement_lines;
+use crate::tables::statement_lines::StatementLine;
+use crate::tables::statements;
+use crate::tables::statements::{BankAccountRow, StatementRow};
 use crate::view::*;
 use system::env::rfc3339;
 use system::error::AppError;

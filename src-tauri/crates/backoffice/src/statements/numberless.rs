@@ -4,7 +4,8 @@ use book_rules::statement::{Ends, Kept, Proved, compare, shows_one_account};
 use rusqlite::Connection;
 
 use super::look::ends_of;
-use crate::store::statements::{self, StatementRow};
+use crate::tables::statements;
+use crate::tables::statements::StatementRow;
 use system::error::{AppError, InputProblem};
 
 /// Whose lines a file is compared with.

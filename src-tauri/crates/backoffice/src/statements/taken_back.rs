@@ -6,9 +6,11 @@ use super::look::of_month;
 use crate::event::Topic;
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::store::statements::{self, Gone, Imported};
-use crate::store::{Hand, audit, month_closings};
+use crate::tables::month_closings;
+use crate::tables::statements;
+use crate::tables::statements::{Gone, Imported};
 use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};
 
 /// Takes a statement back, and answers what is on record of the month since. Its file stays, and what was said of its rows.

@@ -16,11 +16,13 @@ use crate::event::Topic;
 use crate::host::{CopySecret, Host};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::calls;
-use crate::store::sub_merchants::{self as table, KeptKeys, SubMerchant};
-use crate::store::{Hand, Store, audit};
+use crate::tables::answer_secrets;
+use crate::tables::calls;
+use crate::tables::sub_merchants as table;
+use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
 use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
 use secrets::{Outside, private};
+use store::{Hand, Store, audit};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
@@ -60,7 +62,7 @@ pub(super) async fn put_away(outbox: &Outbox, all: &Outside, line: i64) -> Resul
         return Ok(());
     };
     let reference = one(outbox, line).await?.row.reference;
-    let Some(secrets) = outbox.store.answer_secrets(call).await? else {
+    let Some(secrets) = answer_secrets::answer_secrets(&outbox.store, call).await? else {
         return Ok(());
     };
     let mut keys = of_answer(&secrets)?;

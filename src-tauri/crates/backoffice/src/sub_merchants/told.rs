@@ -7,9 +7,10 @@ use super::keys;
 use super::{not_here, number};
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::LineRow;
-use crate::store::outbox;
-use crate::store::sub_merchants::{self as table, SubMerchant};
+use crate::tables::outbox;
+use crate::tables::outbox::LineRow;
+use crate::tables::sub_merchants as table;
+use crate::tables::sub_merchants::SubMerchant;
 use crate::view::{
     HearsWay, SubMerchantDetailView, SubMerchantKeys, SubMerchantKeysView, SubMerchantState, SubMerchantView, SubMerchantsPageView,
     SubMerchantsRequest,

@@ -14,7 +14,8 @@ use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUp
 use super::number;
 use crate::directory::providers::{bundles, operators};
 use crate::outbox::Outbox;
-use crate::store::top_ups::{self as table, TopUps};
+use crate::tables::top_ups as table;
+use crate::tables::top_ups::TopUps;
 use crate::typed;
 use crate::view::{
     ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView,

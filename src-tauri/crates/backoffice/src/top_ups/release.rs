@@ -13,9 +13,12 @@ use super::draft::{judged, mark, total};
 use super::number;
 use crate::outbox::Outbox;
 use crate::payouts::enough_money;
-use crate::store::top_ups;
-use crate::store::top_ups::{self as table, TopUps};
-use crate::store::{Hand, NewItem, NewLine, RunRow};
+use crate::tables::outbox::NewLine;
+use crate::tables::payouts::{NewItem, RunRow};
+use crate::tables::top_ups;
+use crate::tables::top_ups as table;
+use crate::tables::top_ups::TopUps;
+use store::Hand;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 

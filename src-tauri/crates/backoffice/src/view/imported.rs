@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ExportFormat;
-use crate::store::PaymentAccountRow;
+use crate::tables::payment_accounts::PaymentAccountRow;
 
 /// Asks for rows that are being made.
 #[derive(Clone, Debug, Deserialize, TS)]

@@ -1,6 +1,6 @@
 //! Payment accounts: account numbers of customers that take payments at any time.
 
-use crate::store::AccountOrder;
+use crate::tables::payment_accounts::AccountOrder;
 use payment_rules::payment_account::{AccountField as Compared, PaymentAccountState};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -1,6 +1,6 @@
 //! Asking for payment.
 
-use crate::store::RequestOrder;
+use crate::tables::payment_requests::RequestOrder;
 use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -13,7 +13,8 @@ use super::{Watching, Whole};
 use crate::event::Topic;
 use crate::history::{Told, ask_for};
 use crate::outbox::Outbox;
-use crate::store::{facts, looks};
+use crate::tables::looks;
+use store::facts;
 use system::error::{AppError, ErrorCode};
 
 /// The name of the fact that tells until when everything that happened is known.

@@ -18,10 +18,11 @@ use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::payment_requests::look_up;
-use crate::store::payment_requests;
-use crate::store::{Store, history as told, looks};
+use crate::tables::payment_requests;
+use crate::tables::{history as told, looks};
 use crate::view::WatchingView;
 use client::service::Away;
+use store::Store;
 use system::env::{Loop, rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 

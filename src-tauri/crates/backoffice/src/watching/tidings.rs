@@ -6,7 +6,8 @@ use std::time::Duration;
 use service_api::value::Amount;
 
 use crate::outbox::Outbox;
-use crate::store::tidings::{self, Tiding, TidingRow};
+use crate::tables::tidings;
+use crate::tables::tidings::{Tiding, TidingRow};
 use crate::view::NotificationsForm;
 use base::profile::ProfileKind;
 use system::env::Loop;

@@ -9,8 +9,9 @@ use super::super::look;
 use super::super::record::TieOut;
 use super::super::review::{Compared, Outside, jumps, silent, tie_outs};
 use super::here::Alone;
-use crate::store::after_closing::{self, Otherwise};
-use crate::store::month_closings;
+use crate::tables::after_closing;
+use crate::tables::after_closing::Otherwise;
+use crate::tables::month_closings;
 use system::error::AppError;
 
 /// A sentence each.

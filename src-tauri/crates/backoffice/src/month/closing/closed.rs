@@ -11,8 +11,8 @@ use super::super::record::{Figures, OurPayment, RowRecord};
 use super::super::review::{Compared, Outside, all_records, figures_of};
 use super::blocks::to_say;
 use super::format::Format;
-use crate::store::month_closings::{By, Carried, Settled};
-use crate::store::{month_steps, statements};
+use crate::tables::month_closings::{By, Carried, Settled};
+use crate::tables::{month_steps, statements};
 use system::error::AppError;
 
 /// A closed month.
@@ -208,7 +208,7 @@ fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
 
 /// The rows of the service of the month, as they were told.
 fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
-    let rows = crate::store::month_rows::told(db, compared.window())?;
+    let rows = crate::tables::month_rows::told(db, compared.window())?;
     Ok(rows.into_iter().map(|row| row + "\n").collect())
 }
 

@@ -65,7 +65,7 @@ mod tests {
 
     use super::super::super::record::When;
     use super::*;
-    use crate::store::month_closings::By;
+    use crate::tables::month_closings::By;
 
     /// As version 0.1 wrote it.
     const FORMAT_1: &str = include_str!("format1/sample.json");

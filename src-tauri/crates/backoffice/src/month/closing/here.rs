@@ -2,9 +2,9 @@
 
 use crate::open_profile::OpenProfile;
 use crate::people::AtDesk;
-use crate::store::Hand;
-use crate::store::month_closings::{By, ClosingRow};
+use crate::tables::month_closings::{By, ClosingRow};
 use payment_rules::people::Person;
+use store::Hand;
 
 /// One person does both.
 #[derive(Clone, Debug)]

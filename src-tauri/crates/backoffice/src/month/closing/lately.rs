@@ -8,7 +8,7 @@ use base::month::Month;
 use rusqlite::Connection;
 
 use super::{ClosedMonth, read};
-use crate::store::{self, month_closings};
+use crate::tables::month_closings;
 use system::error::AppError;
 
 /// A larger one, in rows of both sides, is not kept: it would fill the memory.
@@ -74,8 +74,8 @@ mod tests {
 
     use super::super::digest;
     use super::*;
-    use crate::store::month_closings::NewClosing;
-    use crate::store::{Hand, Store};
+    use crate::tables::month_closings::NewClosing;
+    use store::{Hand, Store};
 
     fn closing(month: &str) -> NewClosing {
         let snapshot = json!({

@@ -27,11 +27,12 @@ use super::month_of;
 use super::review::{Compared, Outside, compare};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::store::after_closing;
-use crate::store::month_closings::{self, ClosingRow, NewClosing, Settled};
-use crate::store::{Hand, audit};
+use crate::tables::after_closing;
+use crate::tables::month_closings;
+use crate::tables::month_closings::{ClosingRow, NewClosing, Settled};
 use crate::view::*;
 use files::documents::environment;
+use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The longest comment or reason, in letters.
@@ -352,7 +353,7 @@ pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<M
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store;
+    use store::Store;
 
     #[tokio::test]
     async fn a_closing_that_is_not_what_was_closed_is_refused() {

@@ -3,7 +3,7 @@
 use base::month::Month;
 use rusqlite::Connection;
 
-use crate::store::month_closings;
+use crate::tables::month_closings;
 use system::error::AppError;
 
 /// Why this month cannot be closed before or beside the others, a sentence each.

@@ -5,9 +5,9 @@ use base::month::Month;
 use rusqlite::Connection;
 
 use super::closed::EarlierClosing;
-use crate::store::month_closings::{By, ClosingRow};
-use crate::store::storage;
+use crate::tables::month_closings::{By, ClosingRow};
 use crate::view::{ClosingState, EarlierClosingView, SavedPackView, SignedView};
+use store::storage;
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -103,7 +103,7 @@ fn stood(closing: &ClosingRow, at: Moment) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Hand, Store, audit};
+    use store::{Hand, Store, audit};
 
     fn by_at(at: i64) -> By {
         By {

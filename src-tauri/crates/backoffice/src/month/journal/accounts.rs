@@ -7,10 +7,11 @@ use book_rules::review::{Category, Kind};
 use rusqlite::Connection;
 
 use crate::open_profile::OpenProfile;
-use crate::store::audit;
-use crate::store::journal_accounts::{self, AccountName};
-use crate::store::statements;
+use crate::tables::journal_accounts;
+use crate::tables::journal_accounts::AccountName;
+use crate::tables::statements;
 use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
+use store::audit;
 use system::error::{AppError, InputProblem};
 
 /// Every kind, its word on record, and its name where nobody gave another.

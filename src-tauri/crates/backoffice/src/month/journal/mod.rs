@@ -19,7 +19,7 @@ use super::review::{Outside, all_records, compare, figures_of};
 use super::{closing, month_of};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
-use crate::store::month_closings;
+use crate::tables::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
 use files::sheets::export::safe;
 use system::error::{AppError, ErrorCode};

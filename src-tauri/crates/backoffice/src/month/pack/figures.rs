@@ -6,7 +6,7 @@ use super::rows::{Cell, Sheet, side_name, tie_out_line};
 use super::summary::{prepared_by, reviewed_by};
 use crate::month::closing::ClosedMonth;
 use crate::month::record::SideFigures;
-use crate::store::month_closings::ClosingRow;
+use crate::tables::month_closings::ClosingRow;
 
 /// A line: what, of what, how many, how much.
 type Put<'p> = dyn FnMut(&str, &str, Option<u32>, Option<i64>) + 'p;

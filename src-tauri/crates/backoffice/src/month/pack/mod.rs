@@ -42,9 +42,11 @@ use super::closing::{self, ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::month_of;
 use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
-use crate::store::month_closings::{self, ClosingRow};
-use crate::store::{audit, statements};
+use crate::tables::month_closings;
+use crate::tables::month_closings::ClosingRow;
+use crate::tables::statements;
 use crate::view::{MonthPackRequest, MonthRequest};
+use store::audit;
 use system::error::{AppError, ErrorCode};
 
 const MANIFEST: &str = "manifest.json";

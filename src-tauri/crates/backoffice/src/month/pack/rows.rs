@@ -8,7 +8,7 @@ use super::cells::number_text;
 use super::figures::figures;
 use crate::month::closing::ClosedMonth;
 use crate::month::record::{OurPayment, RowRecord, TheirRow, When, label};
-use crate::store::month_closings::ClosingRow;
+use crate::tables::month_closings::ClosingRow;
 use files::sheets::export::safe;
 use system::env::rfc3339;
 use system::plain::decimal;

@@ -3,7 +3,7 @@
 use super::rows::{exception, named, side_name, tie_out_line};
 use crate::month::closing::ClosedMonth;
 use crate::month::record::{RowRecord, SideFigures};
-use crate::store::month_closings::{By, ClosingRow};
+use crate::tables::month_closings::{By, ClosingRow};
 use base::moment::HOUR;
 use book_rules::review::{Side, State};
 use book_rules::statement::naira;

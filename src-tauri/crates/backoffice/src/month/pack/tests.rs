@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::rows::{Cell, Sheet, sheets};
 use super::unfold::unfold;
 use super::*;
-use crate::store::month_closings::By;
+use crate::tables::month_closings::By;
 
 /// `date -u -d @1793577600`: 2026-11-02 00:00:00.
 const CLOSED_AT: Moment = Moment(1_793_577_600_000);

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use views::label;
 
-use crate::store::month_closings::By;
+use crate::tables::month_closings::By;
 
 /// The figures of a month.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,12 +13,15 @@ use rusqlite::Connection;
 
 use super::gather::{self, Banks, Own, Records, Served, day_number, day_of_text, day_text};
 use super::{Compared, Outside, closing};
-use crate::store::after_closing;
-use crate::store::changes::{Changes, Touched, Written};
-use crate::store::month_closings::{self, Settled};
-use crate::store::month_rows::ServedRow;
-use crate::store::month_steps::{self, StepOnRecord};
-use crate::store::statements::{self, Span};
+use crate::tables::after_closing;
+use crate::tables::month_closings;
+use crate::tables::month_closings::Settled;
+use crate::tables::month_rows::ServedRow;
+use crate::tables::month_steps;
+use crate::tables::month_steps::StepOnRecord;
+use crate::tables::statements;
+use crate::tables::statements::Span;
+use store::changes::{Changes, Touched, Written};
 use system::error::AppError;
 
 /// Compares a month by what is on record alone.

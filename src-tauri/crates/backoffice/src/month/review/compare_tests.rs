@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use tokio::runtime::Runtime;
 
 use super::*;
-use crate::store::Store;
+use store::Store;
 use system::error::ErrorCode;
 
 const MONTH: &str = "2026-10";

@@ -12,7 +12,7 @@ use super::gather::day_number;
 use super::show::age_days;
 use super::{Compared, days, tie_out, wallet};
 use crate::month::record::{ClassFigures, ExceptionFigures, Figures, SideFigures, Sum, TieOut};
-use crate::store::month_steps;
+use crate::tables::month_steps;
 use system::error::AppError;
 
 /// All of it.

@@ -17,8 +17,10 @@ pub(super) use since::own_since;
 
 use super::sources::{self, Elsewhere, Known};
 use super::wallet;
-use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, ToldPaid};
-use crate::store::statement_lines::{self, StatementLine};
+use crate::tables::month_rows;
+use crate::tables::month_rows::{DepositedRow, SentRow, SentWay, ServedRow, ToldPaid};
+use crate::tables::statement_lines;
+use crate::tables::statement_lines::StatementLine;
 use system::error::AppError;
 
 /// Everything that is compared. What was not written since it was read is shared with the comparison before.

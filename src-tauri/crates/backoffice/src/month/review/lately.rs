@@ -12,8 +12,8 @@ use rusqlite::Connection;
 use super::compare::{Since, compare_since};
 use super::gather::day_number;
 use super::{Compared, Outside};
-use crate::store::changes::Changes;
-use crate::store::{self, Store};
+use store::Store;
+use store::changes::Changes;
 use system::error::AppError;
 
 /// What a comparison follows from besides the records: the month, today, and which sources are set up.

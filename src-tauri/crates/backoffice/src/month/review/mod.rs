@@ -40,13 +40,13 @@ pub(super) use tie_out::{jumps, silent};
 use super::ask::{SOURCES, is_set_up};
 use super::closing;
 use crate::outbox::Outbox;
-use crate::store::changes::Written;
-use crate::store::month_steps::StepOnRecord;
-use crate::store::service_rows;
-use crate::store::statements::Span;
+use crate::tables::month_steps::StepOnRecord;
+use crate::tables::service_rows;
+use crate::tables::statements::Span;
 use compare::Around;
 use gather::{Records, day_number};
 use settle::Bearing;
+use store::changes::Written;
 use system::error::AppError;
 
 /// A month, compared.

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 
 use super::{Lately, Outside};
 use crate::outbox::Outbox;
-use crate::store::{month_closings, month_rows};
+use crate::tables::{month_closings, month_rows};
 use system::error::AppError;
 
 /// What is wanted at once comes first.
@@ -44,8 +44,8 @@ fn compare(db: &Connection, lately: &Lately, outside: Outside) -> Result<(), App
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store;
     use base::moment::Moment;
+    use store::Store;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
     const NOW: Moment = Moment(1_793_869_200_000);

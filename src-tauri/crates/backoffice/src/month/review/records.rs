@@ -9,7 +9,7 @@ use super::show::{age_days, in_order, said_of_gone};
 use super::tie_out::{account_of_line, place_of_line};
 use super::{Compared, source_name};
 use crate::month::record::{CandidateRecord, ExceptionRecord, OurPayment, RowRecord, TheirRow, When};
-use crate::store::month_closings::By;
+use crate::tables::month_closings::By;
 
 /// Every row of a comparison, in the order of time.
 pub(in crate::month) fn all(compared: &Compared, side: Side) -> Vec<RowRecord> {

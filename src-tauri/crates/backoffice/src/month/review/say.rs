@@ -15,9 +15,10 @@ use crate::month::closing::must_be_open;
 use crate::month::month_of;
 use crate::month::record::Figures;
 use crate::outbox::Outbox;
-use crate::store::Hand;
-use crate::store::month_steps::{self, NewStep};
+use crate::tables::month_steps;
+use crate::tables::month_steps::NewStep;
 use crate::view::*;
+use store::Hand;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// The longest note, in letters.

@@ -19,8 +19,8 @@ use crate::held;
 use crate::month::closing::must_be_open;
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::store::Hand;
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
+use store::Hand;
 use system::error::{AppError, ErrorCode};
 
 /// What a line of a statement says of the payments of which nobody knew.

@@ -11,7 +11,7 @@ use super::records::our_payment;
 use super::{Compared, Outside};
 use crate::month::month_of;
 use crate::outbox::Outbox;
-use crate::store::month_steps::StepOnRecord;
+use crate::tables::month_steps::StepOnRecord;
 use crate::view::*;
 use system::error::AppError;
 use system::plain::decimal;

@@ -7,7 +7,7 @@ use base::moment::DAY;
 use base::month::MonthSource;
 use book_rules::review::{says_back, says_reversed};
 
-use crate::store::month_rows::ServedRow;
+use crate::tables::month_rows::ServedRow;
 
 /// What is known of a payment elsewhere.
 pub(super) struct Elsewhere<'a> {

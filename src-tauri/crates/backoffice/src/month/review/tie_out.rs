@@ -11,7 +11,7 @@ use book_rules::statement::{Day, Ends, jumps as jumps_between, naira};
 use super::Compared;
 use super::gather::{day_number, day_text};
 use crate::month::record::{Sum, TieOut, TieOutFigure};
-use crate::store::statement_lines::StatementLine;
+use crate::tables::statement_lines::StatementLine;
 use ends::{Account, When};
 use untold::Untold;
 

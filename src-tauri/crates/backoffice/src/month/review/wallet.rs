@@ -8,7 +8,7 @@ use book_rules::statement::naira;
 use super::Compared;
 use super::tie_out::{balance_line, sum_line};
 use crate::month::record::{Sum, TieOut};
-use crate::store::month_rows::ServedRow;
+use crate::tables::month_rows::ServedRow;
 use base::moment::Moment;
 use system::env::rfc3339;
 

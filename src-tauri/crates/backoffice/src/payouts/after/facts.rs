@@ -10,8 +10,11 @@ use service_api::value::Amount;
 use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number};
 use crate::payouts::wallet::wallet_view;
-use crate::store::{EvidenceRow, ItemRow, NextRow, RunRow, SendingRow};
-use crate::store::{alarms, origins, payouts, proofs};
+use crate::tables::evidence::EvidenceRow;
+use crate::tables::origins::NextRow;
+use crate::tables::payouts::{ItemRow, RunRow};
+use crate::tables::proofs::SendingRow;
+use crate::tables::{alarms, origins, payouts, proofs};
 use crate::view::{ItemState, RunWalletView};
 use system::error::AppError;
 

@@ -8,7 +8,9 @@ use sheet_rules::payout::{OpenSheet, RowState};
 use super::facts::{Standing, count};
 use crate::open_profile::OpenProfile;
 use crate::payouts::run::run_number;
-use crate::store::{ItemRow, NextRow, OriginKind, OriginRow, RunRow, origins, payouts};
+use crate::tables::origins::{NextRow, OriginKind, OriginRow};
+use crate::tables::payouts::{ItemRow, RunRow};
+use crate::tables::{origins, payouts};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };

@@ -12,7 +12,7 @@ use crate::month::record::{
     CandidateRecord, ClassFigures, DayFigures, ExceptionFigures, ExceptionRecord, FeeFigures, Figures, OurPayment, RowRecord, SideFigures,
     Sum, TheirRow, TieOut, TieOutFigure, When,
 };
-use crate::store::month_closings::By;
+use crate::tables::month_closings::By;
 use system::env::parse_rfc3339;
 use system::error::AppError;
 use written::{

@@ -7,8 +7,9 @@ use base::history::Window;
 use rusqlite::Connection;
 
 use super::{Fees, Own};
-use crate::store::changes::Touched;
-use crate::store::month_rows::{self, SentRow};
+use crate::tables::month_rows;
+use crate::tables::month_rows::SentRow;
+use store::changes::Touched;
 use system::error::AppError;
 
 /// What is ours, where all that was written since it was read is `touched`; none where that takes more than to look at these rows.

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::super::gather::day_of_text;
-use crate::store::statement_lines::StatementLine;
-use crate::store::statements::Span;
+use crate::tables::statement_lines::StatementLine;
+use crate::tables::statements::Span;
 
 /// An account, as far as its statements tell of it.
 pub(super) struct Account<'a> {

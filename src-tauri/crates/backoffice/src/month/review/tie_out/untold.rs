@@ -2,7 +2,7 @@
 
 use super::super::gather::{day_of_text, day_text};
 use super::ends::Account;
-use crate::store::statements::Span;
+use crate::tables::statements::Span;
 
 /// Days on end that pass without a line in an account that is used: a weekend between holidays. More is a hole.
 const QUIET: i32 = 5;

@@ -1,0 +1,310 @@
+//! Who works with a profile, and how often a PIN was guessed wrong.
+
+use base::moment::{MINUTE, Moment, SECOND};
+use payment_rules::people::{Person, Terms};
+use rusqlite::{Connection, OptionalExtension as _, params};
+use secrets::pin::KeptPin;
+
+use base::profile::Role;
+use store::audit;
+use store::audit::Hand;
+use store::{Store, storage};
+use system::env::clock_time;
+use system::error::{AppError, ErrorCode};
+
+const TERMS: &str = "terms";
+/// Wrong tries without a wait.
+const FREE_TRIES: u32 = 2;
+const FIRST_WAIT: i64 = 30 * SECOND;
+const LONGEST_WAIT: i64 = 60 * MINUTE;
+
+/// How long after the latest of so many wrong tries the next may come: half a minute after the third, then twice as long each time.
+fn wait_after(tries: u32) -> i64 {
+    match tries.checked_sub(FREE_TRIES + 1) {
+        None => 0,
+        Some(doublings) => (FIRST_WAIT << doublings.min(10)).min(LONGEST_WAIT),
+    }
+}
+
+pub(crate) fn role_word(role: Role) -> &'static str {
+    match role {
+        Role::Prepare => "prepare",
+        Role::Approve => "approve",
+        Role::Both => "both",
+        Role::Auditor => "auditor",
+    }
+}
+
+fn role_of(word: &str) -> Role {
+    match word {
+        "prepare" => Role::Prepare,
+        "approve" => Role::Approve,
+        "both" => Role::Both,
+        // Whoever is not known to be more may look only.
+        _ => Role::Auditor,
+    }
+}
+
+/// Everybody who works here now, in the order they came.
+pub(crate) fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
+    let mut query = db
+        .prepare(
+            "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id",
+        )
+        .map_err(storage)?;
+    let rows = query.query_map([], |row| {
+        Ok(Person {
+            id: row.get(0)?,
+            name: row.get(1)?,
+            role: role_of(&row.get::<_, String>(2)?),
+            owner: row.get(3)?,
+            elsewhere: row.get(4)?,
+        })
+    });
+    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The names of people, those who left included.
+pub(crate) fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
+    db.query_row("SELECT name FROM people WHERE id = ?1", [id], |row| row.get(0))
+        .optional()
+        .map_err(storage)
+}
+
+pub(crate) fn terms(db: &Connection) -> Result<Terms, AppError> {
+    let text: Option<String> = db
+        .query_row("SELECT value FROM facts WHERE name = ?1", [TERMS], |row| row.get(0))
+        .optional()
+        .map_err(storage)?;
+    // Terms that cannot be read are the strict ones.
+    Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+}
+
+pub(crate) fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
+    let after = serde_json::to_string(terms).map_err(AppError::bug)?;
+    db.execute(
+        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
+        params![TERMS, after, now.0],
+    )
+    .map_err(storage)?;
+    audit::record(db, now, hand.deed("rules changed", Some(before), Some(after)))
+}
+
+/// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
+fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
+    let mut query = db.prepare("SELECT name FROM people").map_err(storage)?;
+    let names = query.query_map([], |row| row.get::<_, String>(0)).map_err(storage)?;
+    let names: Vec<String> = names.collect::<Result<_, _>>().map_err(storage)?;
+    Ok(names.iter().any(|known| known.to_lowercase() == name.to_lowercase()))
+}
+
+/// Adds a person; the first one is the owner.
+pub(crate) fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+    let owner = all(db)?.is_empty();
+    if named_before(db, name)? {
+        let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    db.execute(
+        "INSERT INTO people (name, role, owner, pin_salt, pin_memory_kib, pin_passes, pin_hash, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        params![name, role_word(role), owner, pin.salt, pin.memory_kib, pin.passes, pin.hash, now.0],
+    )
+    .map_err(storage)?;
+    let id = db.last_insert_rowid();
+    let own = Hand {
+        person: Some(id),
+        name: name.to_owned(),
+    };
+    let what = if owner { "owner added" } else { "person added" };
+    let hand = if owner { &own } else { hand };
+    audit::record(db, now, hand.deed(what, None, Some(format!("{name}: {}", role_word(role)))))?;
+    Ok(id)
+}
+
+/// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
+pub(crate) fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let none = KeptPin {
+        salt: vec![0; 16],
+        memory_kib: secrets::MEMORY_KIB,
+        passes: secrets::PASSES,
+        hash: Vec::new(),
+    };
+    let person = add(db, name, Role::Approve, &none, hand, now)?;
+    db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])
+        .map_err(storage)?;
+    let what = format!("{name}: {key}");
+    audit::record(db, now, hand.deed("approves on another laptop", None, Some(what)))
+}
+
+pub(crate) fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role_word(role)])
+        .map_err(storage)?;
+    let said = |role: Role| Some(format!("{}: {}", person.name, role_word(role)));
+    audit::record(db, now, hand.deed("role changed", said(person.role), said(role)))
+}
+
+/// Ends somebody's work here; the owner stays.
+pub(crate) fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let left = db
+        .execute(
+            "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
+            params![person.id, now.0],
+        )
+        .map_err(storage)?;
+    if left == 0 {
+        return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: the owner stays."));
+    }
+    let before = format!("{}: {}", person.name, role_word(person.role));
+    audit::record(db, now, hand.deed("person removed", Some(before), None))
+}
+
+/// Puts a new PIN in the place of the old one; wrong tries are forgotten with it.
+pub(crate) fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
+        params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
+    )
+    .map_err(storage)?;
+    let what = if hand.person == Some(person.id) {
+        "PIN changed"
+    } else {
+        "PIN reset"
+    };
+    audit::record(db, now, hand.deed(what, None, Some(person.name.clone())))
+}
+
+/// Until when no PIN of this person is looked at; none when one may be given now.
+pub(crate) fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
+    let (tries, tried_at): (u32, Option<i64>) = db
+        .query_row("SELECT tries, tried_at FROM people WHERE id = ?1", [person], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .map_err(storage)?;
+    let until = tried_at.map(|at| Moment(at.min(now.0)).plus(wait_after(tries)));
+    Ok(until.filter(|until| *until > now))
+}
+
+/// Counts a try before it is looked at, so that ending the program in between does not give one away, and says what it is compared with.
+fn begin_try(db: &Connection, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+    // A clock that was set back does not shorten the wait: it begins again.
+    db.execute(
+        "UPDATE people SET tried_at = ?2 WHERE id = ?1 AND tried_at > ?2",
+        params![person, now.0],
+    )
+    .map_err(storage)?;
+    if let Some(until) = waits_until(db, person, now)? {
+        return Err(waiting(until));
+    }
+    db.execute(
+        "UPDATE people SET tries = tries + 1, tried_at = ?2 WHERE id = ?1",
+        params![person, now.0],
+    )
+    .map_err(storage)?;
+    db.query_row(
+        "SELECT pin_salt, pin_memory_kib, pin_passes, pin_hash FROM people WHERE id = ?1 AND left_at IS NULL",
+        [person],
+        |row| {
+            Ok(KeptPin {
+                salt: row.get(0)?,
+                memory_kib: row.get(1)?,
+                passes: row.get(2)?,
+                hash: row.get(3)?,
+            })
+        },
+    )
+    .optional()
+    .map_err(storage)?
+    .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such person here."))
+}
+
+fn waiting(until: Moment) -> AppError {
+    let message = format!(
+        "Nothing was done. The PIN was wrong too often; the next try is looked at after {}.",
+        clock_time(until)
+    );
+    AppError::new(ErrorCode::Conflict, message).hint("Whoever forgot the PIN gets a new one from the owner, under Settings.")
+}
+
+/// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
+pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+    // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
+    store.write(move |db| Ok(begin_try(db, person, now))).await?
+}
+
+/// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
+pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            if right {
+                db.execute("UPDATE people SET tries = 0, tried_at = NULL WHERE id = ?1", [person.id])
+                    .map_err(storage)?;
+                return Ok(());
+            }
+            audit::record(db, now, Hand::default().deed("wrong PIN", None, Some(person.name)))
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    #[test]
+    fn waits_grow_from_half_a_minute_to_an_hour() {
+        let seconds: Vec<i64> = (0..12).map(|tries| wait_after(tries) / SECOND).collect();
+        assert_eq!(seconds, [0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+        assert_eq!(wait_after(u32::MAX), LONGEST_WAIT);
+    }
+
+    fn with_ada() -> (Connection, i64) {
+        let db = testing::records();
+        let pin = KeptPin {
+            salt: vec![1],
+            memory_kib: 8,
+            passes: 1,
+            hash: vec![2],
+        };
+        let ada = add(&db, "Ada", Role::Both, &pin, &Hand::default(), Moment(0)).expect("added");
+        (db, ada)
+    }
+
+    #[test]
+    fn the_fourth_try_waits_and_a_clock_set_back_does_not_help() {
+        let (db, ada) = with_ada();
+        for at in 1_000_000..1_000_003 {
+            begin_try(&db, ada, Moment(at)).expect("looked at");
+        }
+        let third = 1_000_002;
+        for at in [third, third + 29_999, third - 900_000] {
+            assert!(begin_try(&db, ada, Moment(at)).is_err(), "{at}");
+        }
+        // The last of them moved the clock back, so the half minute runs from there.
+        let back = third - 900_000;
+        assert!(begin_try(&db, ada, Moment(back + 29_999)).is_err());
+        begin_try(&db, ada, Moment(back + 30_000)).expect("looked at");
+        assert!(begin_try(&db, ada, Moment(back + 30_000 + 59_999)).is_err(), "twice as long");
+    }
+
+    #[test]
+    fn there_is_one_owner_and_the_owner_stays() {
+        let (db, ada) = with_ada();
+        let pin = KeptPin {
+            salt: vec![1],
+            memory_kib: 8,
+            passes: 1,
+            hash: vec![2],
+        };
+        add(&db, "Bola", Role::Approve, &pin, &Hand::default(), Moment(1)).expect("added");
+        let people = all(&db).expect("people");
+        assert_eq!(people.iter().map(|person| person.owner).collect::<Vec<_>>(), [true, false]);
+        assert!(leave(&db, &people[0], &Hand::default(), Moment(2)).is_err());
+        leave(&db, &people[1], &Hand::default(), Moment(2)).expect("left");
+        assert_eq!(all(&db).expect("people").len(), 1);
+        let again = add(&db, "bola", Role::Both, &pin, &Hand::default(), Moment(3)).expect_err("the records name a Bola");
+        assert_eq!(again.code, ErrorCode::Conflict);
+        assert!(db.execute("UPDATE people SET owner = 1", []).is_err());
+        assert_eq!(name_of(&db, ada).expect("a name").as_deref(), Some("Ada"));
+    }
+}

@@ -1,0 +1,409 @@
+//! Payments of no payout that are no refunds.
+
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde_json::Value as Json;
+use service_api::value::Amount;
+
+use super::alarms;
+use super::outbox::{COLUMNS, LineRow, line_row, state_of};
+use store::records;
+use store::records::{Needle, RecordKind};
+use store::storage;
+use system::error::AppError;
+
+/// The operations that make a payment, with the field of the payee in their calls.
+const PAYEES: [(&str, &str); 7] = [
+    ("moneyTransfer", "destinationAccount"),
+    ("moneyTransferBulk", "destinationAccount"),
+    ("depositToBank", "destinationBankAccountNumber"),
+    ("depositToBank.collection", "destinationBankAccountNumber"),
+    ("airtimePurchase", "destinationPhoneNumber"),
+    ("merchantPayment", "merchantReferenceNumber"),
+    ("dispenseCash", "customerPhoneNumber"),
+];
+
+/// The operations that send money to an account, whichever way.
+pub(crate) const TO_ACCOUNTS: [&str; 4] = ["moneyTransfer", "moneyTransferBulk", "depositToBank", "depositToBank.collection"];
+
+/// Whom a payment of no payout reaches, in SQL: as the index `outbox_alone_payee` has it.
+pub(super) const PAYEE: &str = "CASE WHEN json_valid(body) THEN coalesce(body ->> '$.destinationBankAccountNumber',
+    body ->> '$.destinationAccount', body ->> '$.destinationPhoneNumber', body ->> '$.merchantReferenceNumber',
+    body ->> '$.customerPhoneNumber', body ->> '$.purchaserPrincipal') END";
+
+/// What was sent and is not known, in SQL: as the index `outbox_single_open` has it. A list of more than two words would be made into a table
+/// for each payment that is written.
+pub(super) const OPEN: &str = "(state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held')";
+
+/// The field of the payee in the calls of `operation`.
+pub(crate) fn payee_field(operation: &str) -> Option<&'static str> {
+    PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
+}
+
+/// Whom a payment reaches by the body of its call, or the item of a group: a customer's money that names nobody reaches the customer.
+pub(crate) fn payee(operation: &str, body: &Json) -> Option<String> {
+    let field = payee_field(operation)?;
+    let present = |field: &str| {
+        let text = body.get(field)?.as_str()?.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    };
+    present(field).or_else(|| present("purchaserPrincipal"))
+}
+
+/// The operations by which the same could have been paid before.
+fn alike_to(operation: &str) -> Vec<&str> {
+    if TO_ACCOUNTS.contains(&operation) {
+        TO_ACCOUNTS.to_vec()
+    } else {
+        vec![operation]
+    }
+}
+
+/// Which of the payments are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Only {
+    All,
+    /// What is not settled.
+    Open,
+    /// What was paid and waits for a person: the code that did not come, the cash of which nobody said that it was handed over.
+    NeedsYou,
+}
+
+/// The statement of a page. Each filter has its own index: a page is read without looking at what is on no page.
+fn page_sql(by_kind: bool, only: Only) -> String {
+    let (index, narrowed) = match (by_kind, only) {
+        (_, Only::NeedsYou) => ("NOT INDEXED", waiting()),
+        (_, Only::Open) => (
+            "INDEXED BY outbox_single_open",
+            format!("{OPEN} AND (?2 IS NULL OR operation = ?2)"),
+        ),
+        (true, Only::All) => ("INDEXED BY outbox_single_kind", "operation = ?2".to_owned()),
+        (false, Only::All) => ("INDEXED BY outbox_single", "?2 IS NULL".to_owned()),
+    };
+    let known: Vec<String> = PAYEES.iter().map(|(operation, _)| format!("'{operation}'")).collect();
+    format!(
+        "SELECT {COLUMNS} FROM outbox {index} WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1 AND {narrowed}
+            AND operation IN ({}) ORDER BY id DESC LIMIT ?3",
+        known.join(", ")
+    )
+}
+
+/// Those before `before`, the latest first; of some operations where they are given.
+pub(crate) fn page(
+    db: &Connection,
+    before: i64,
+    operations: Option<&'static [&'static str]>,
+    only: Only,
+    limit: u32,
+) -> Result<Vec<LineRow>, AppError> {
+    let sql = page_sql(operations.is_some(), only);
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let mut of = |operation: Option<&str>| -> Result<Vec<LineRow>, AppError> {
+        let rows = query.query_map(params![before, operation, limit], line_row);
+        rows.and_then(Iterator::collect).map_err(storage)
+    };
+    let Some(operations) = operations else { return of(None) };
+    let mut rows = Vec::new();
+    for operation in operations {
+        rows.extend(of(Some(operation))?);
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.id));
+    rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(rows)
+}
+
+/// The only single payment that a call sent.
+pub(crate) fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT max(o.id) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line
+        WHERE l.call = ?1 AND o.run IS NULL AND o.moves_money = 1 AND o.about IS NULL HAVING count(*) = 1";
+    db.prepare_cached(sql)
+        .and_then(|mut statement| statement.query_row([call], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
+/// The latest of them.
+pub(crate) fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
+    page(db, i64::MAX, None, Only::All, limit)
+}
+
+/// Those that hold `needle`, the latest first, from before the place `before`; and the place up to which was looked, where there may be more.
+pub(crate) fn holding(
+    db: &Connection,
+    needle: &Needle,
+    before: Option<i64>,
+    (operations, only): (Option<&'static [&'static str]>, Only),
+    limit: usize,
+) -> Result<(Vec<LineRow>, Option<i64>), AppError> {
+    let of_these =
+        |row: &LineRow| payee_field(&row.operation).is_some() && operations.is_none_or(|some| some.contains(&row.operation.as_str()));
+    records::holding(db, needle, (Some(RecordKind::Line), before), limit, |record| {
+        let Some(row) = one(db, record.source)?.filter(of_these) else {
+            return Ok(None);
+        };
+        let wanted = match only {
+            Only::All => true,
+            Only::Open => matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held),
+            Only::NeedsYou => lacks_code(db, row.id)? || keeps_cash(db, row.id)?,
+        };
+        Ok(wanted.then_some(row))
+    })
+}
+
+/// Keeps whose account it is, as it was said before the payment of this reference was sent. Of one that is on record it stays as it is.
+pub(crate) fn keep_holder(db: &Connection, reference: &str, name: &str) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payment_holders (reference, name) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
+        ON CONFLICT DO UPDATE SET name = excluded.name",
+    )
+    .and_then(|mut statement| statement.execute(params![reference, name]))
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Keeps whether the recipient's identity check is enough, as it was said before the payment of this reference was sent. Of one that is on
+/// record it stays as it is.
+pub(crate) fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payment_identities (reference, enough) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
+        ON CONFLICT DO UPDATE SET enough = excluded.enough",
+    )
+    .and_then(|mut statement| statement.execute(params![reference, enough]))
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Whether the recipient's identity check was said to be enough before the payment of this reference was sent.
+pub(crate) fn identity(db: &Connection, reference: &str) -> Result<Option<bool>, AppError> {
+    db.prepare_cached("SELECT enough FROM payment_identities WHERE reference = ?1")
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
+/// Whose account it was said to be before the payment of this reference was sent.
+pub(crate) fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
+    db.prepare_cached("SELECT name FROM payment_holders WHERE reference = ?1")
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
+/// Payments of this amount that were sent from `from` until `until`, in payouts and alone, the latest first.
+pub(crate) fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Moment), limit: u32) -> Result<Vec<i64>, AppError> {
+    let sql = "SELECT id FROM outbox WHERE moves_money = 1 AND about IS NULL AND first_sent_at BETWEEN ?1 AND ?2 AND amount_minor = ?3
+            AND state NOT IN ('ready', 'cancelled')
+        ORDER BY first_sent_at DESC, id DESC LIMIT ?4";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params![from.0, until.0, minor, limit], |row| row.get(0));
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The single payment `id`.
+pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND run IS NULL AND moves_money = 1 AND about IS NULL");
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    query.query_row([id], line_row).optional().map_err(storage)
+}
+
+/// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
+/// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused is among them only where it may
+/// have been paid all the same by `now`.
+pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
+    let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
+    let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
+    let sql = format!(
+        "WITH payee (text) AS (SELECT value FROM json_each(?1)), way (text) AS (SELECT value FROM json_each(?2)),
+            found (id) AS (
+                SELECT id FROM outbox INDEXED BY outbox_alone_payee
+                    WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee AND state <> 'ready'
+                UNION ALL SELECT line FROM payout_items WHERE account IN payee)
+         SELECT {COLUMNS} FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
+            AND (state NOT IN ('refused', 'cancelled') OR paid_before_at IS NOT NULL OR {})
+            AND (state NOT IN ('accepted', 'cancelled') OR coalesce(paid_before_at, first_sent_at, ?3) >= ?3)
+         ORDER BY state IN ('accepted', 'cancelled'), id DESC LIMIT 20",
+        alarms::may_be_paid("outbox", "?4")
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = query.query_map(params![spellings, operations, since.0, now.0], line_row);
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The reference and state of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
+/// or is to be sent again, or was refused and may have been paid all the same by `now`; `but` are none.
+pub(crate) fn unknown_alike(
+    db: &Connection,
+    operation: &str,
+    spellings: &[String],
+    amount: Amount,
+    but: &[i64],
+    now: Moment,
+) -> Result<Option<(String, State)>, AppError> {
+    let json = |list: Result<String, serde_json::Error>| list.map_err(AppError::bug);
+    let (spellings, but) = (json(serde_json::to_string(spellings))?, json(serde_json::to_string(but))?);
+    let operations = json(serde_json::to_string(&alike_to(operation)))?;
+    let sql = format!(
+        "WITH payee (text) AS (SELECT value FROM json_each(?1)), way (text) AS (SELECT value FROM json_each(?2)),
+            found (id) AS (
+                SELECT id FROM outbox INDEXED BY outbox_alone_payee
+                    WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee
+                UNION ALL SELECT line FROM payout_items WHERE account IN payee)
+         SELECT reference, state FROM outbox WHERE id IN found AND operation IN way AND moves_money = 1 AND about IS NULL
+            AND ({OPEN} OR state = 'ready' AND attempts > 0 OR {}) AND amount_minor = ?3 AND id NOT IN (SELECT value FROM json_each(?4))
+         ORDER BY id LIMIT 1",
+        alarms::may_be_paid("outbox", "?5")
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    query
+        .query_row(params![spellings, operations, amount.minor(), but, now.0], |row| {
+            Ok((row.get(0)?, state_of(&row.get::<_, String>(1)?)))
+        })
+        .optional()
+        .map_err(storage)
+}
+
+/// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id
+/// and its name; empty for what has none.
+pub(crate) fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Moment) -> Result<bool, AppError> {
+    let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
+    let sql = format!(
+        "WITH payee (text) AS (SELECT value FROM json_each(?1))
+        SELECT EXISTS (SELECT 1 FROM outbox INDEXED BY outbox_alone_payee
+                WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND {PAYEE} IN payee AND state = 'accepted' AND first_sent_at >= ?2
+                AND operation <> 'dispenseCash'
+                AND lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.destinationBank', body ->> '$.merchantAccount', '')) = lower(?3))
+            OR EXISTS (SELECT 1 FROM payout_items AS i JOIN outbox AS o ON o.id = i.line
+                WHERE i.account IN payee AND o.state = 'accepted' AND o.first_sent_at >= ?2 AND i.bank = ?4)"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    query
+        .query_row(params![spellings, since.0, place, name], |row| row.get(0))
+        .map_err(storage)
+}
+
+/// Transfers that were made and whose withdrawal code was to come to us and did not, as far as nobody wrote what became of it, in SQL. Who is
+/// known to have a wallet needs none. Of a group every result has its own.
+pub(crate) const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LEFT JOIN calls AS c ON c.id = o.call
+    WHERE o.state = 'accepted' AND o.operation IN ('moneyTransfer', 'moneyTransferBulk')
+        AND CASE WHEN json_valid(o.body) THEN o.body ->> '$.sendWithdrawalCode' END = 0 AND o.run IS NULL
+        AND NOT EXISTS (SELECT 1 FROM answer_secrets AS s WHERE s.call = o.call
+            AND (o.operation = 'moneyTransfer' OR instr(s.secrets, '[' || o.reference || ']') > 0))
+        AND coalesce(upper(CASE WHEN json_valid(c.answer) THEN coalesce(c.answer ->> '$.receiverRegistrationStatus',
+            (SELECT r.value ->> '$.receiverRegistrationStatus' FROM json_each(c.answer, '$.results') AS r
+                WHERE r.value ->> '$.referenceNumber' = o.reference)) END), '') <> 'REGISTERED'
+        AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'code settled')";
+
+/// Codes that were taken and of whose cash nobody said that it was handed over, in SQL.
+pub(crate) const KEEPS_CASH: &str = "outbox AS o INDEXED BY outbox_cash_taken WHERE o.operation = 'dispenseCash' AND o.state = 'accepted'
+        AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'handed over')";
+
+/// What waits for a person, of the page that [`page`] reads. Of the operation that is asked for only its own index is read.
+fn waiting() -> String {
+    let of = |which: &str, is: &str| {
+        format!(
+            "SELECT id FROM (SELECT o.id FROM {which} AND o.id < ?1 AND (?2 IS NULL OR ?2 {is} 'dispenseCash')
+                AND (?2 IS NULL OR o.operation = ?2) ORDER BY o.id DESC LIMIT ?3)"
+        )
+    };
+    format!("id IN ({} UNION ALL {})", of(LACKS_CODE, "<>"), of(KEEPS_CASH, "="))
+}
+
+/// The source of the note of what became of a code that did not come.
+pub(crate) const CODE_SETTLED: &str = "code settled";
+/// The source of the note why a customer's password that was to be kept was not.
+pub(crate) const NOT_KEPT: &str = "password not kept";
+
+/// Whether the withdrawal code of a payment was to come to us and did not.
+pub(crate) fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
+    db.prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"))
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// Whether nobody said of the cash of a code that was taken that it was handed over.
+fn keeps_cash(db: &Connection, line: i64) -> Result<bool, AppError> {
+    db.prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {KEEPS_CASH} AND o.id = ?1)"))
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// The latest note of a payment from `source`, and when it was written.
+pub(crate) fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
+    db.prepare_cached("SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| {
+            query
+                .query_row(params![line, source], |row| Ok((Moment(row.get(0)?), row.get(1)?)))
+                .optional()
+        })
+        .map_err(storage)
+}
+
+/// Whether a look-up found a payment after a person had decided about it.
+pub(crate) fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
+    db.prepare_cached(
+        "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
+            AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))",
+    )
+    .and_then(|mut query| query.query_row([line], |row| row.get(0)))
+    .map_err(storage)
+}
+
+/// The source of the note that cash was handed over.
+pub(crate) const HANDED_OVER: &str = "handed over";
+
+/// When somebody said that the cash of a payment was handed over.
+pub(crate) fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+    db.query_row(
+        "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2",
+        params![line, HANDED_OVER],
+        |row| row.get::<_, Option<i64>>(0),
+    )
+    .map(|at| at.map(Moment))
+    .map_err(storage)
+}
+
+/// What the service answered to the payment, and to questions about it, as it came, the latest first.
+pub(crate) fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
+    let sql = "SELECT c.answer FROM call_lines AS l JOIN calls AS c ON c.id = l.call OR c.look_up_of = l.call
+        WHERE l.line = ?1 AND c.answer IS NOT NULL AND c.http_status BETWEEN 200 AND 299 ORDER BY c.id DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    query
+        .query_map([line], |row| row.get(0))
+        .and_then(Iterator::collect)
+        .map_err(storage)
+}
+
+#[cfg(test)]
+mod tests {
+    use service_api::declare::Effect;
+    use store::testing;
+
+    use super::*;
+
+    #[test]
+    fn what_waits_for_a_person_is_found_by_indexes_alone_and_never_sorted() {
+        let db = testing::records();
+        for by_kind in [false, true] {
+            let sql = format!("EXPLAIN QUERY PLAN {}", page_sql(by_kind, Only::NeedsYou));
+            let mut query = db.prepare(&sql).expect("a statement");
+            let steps = query
+                .query_map(params![i64::MAX, None::<&str>, 101], |row| row.get::<_, String>(3))
+                .expect("a plan");
+            let plan = steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ");
+            assert!(plan.starts_with("SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)"), "{plan}");
+            for index in ["outbox_code_to_us (id<?)", "outbox_cash_taken (id<?)"] {
+                assert!(plan.contains(&format!("INDEX {index}")), "{plan}");
+            }
+            assert!(!plan.contains("TEMP B-TREE") && !plan.contains("SCAN outbox"), "{plan}");
+        }
+    }
+
+    /// A payment that is not looked for could be made twice without a word.
+    #[test]
+    fn every_operation_that_pays_has_a_payee() {
+        for spec in service_api::catalog().iter().chain(service_api::variants()) {
+            if spec.effect == Effect::MovesMoney && spec.refund.is_none() {
+                let field = payee_field(spec.id);
+                assert!(field.is_some_and(|field| PAYEE.contains(field)), "{}", spec.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! What people did, in a chain. An entry is written in the transaction of what it records, so neither is there without the other.
+
+use base::moment::Moment;
+use payment_rules::people::Person;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use sha2::{Digest as _, Sha256};
+
+use super::{Store, storage};
+use system::error::{AppError, ErrorCode};
+
+/// What comes before the first entry.
+const NOTHING: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
+/// An entry to write.
+#[derive(Clone, Debug)]
+pub struct Deed {
+    /// The person's name; of a profile without people, and of what no person did, an empty text.
+    pub who: String,
+    /// In words that stay the same: `person added`.
+    pub what: &'static str,
+    /// How it was. Never a PIN or a key.
+    pub before: Option<String>,
+    /// How it is now.
+    pub after: Option<String>,
+}
+
+/// Whose hand it was. Without a person where the profile has none.
+#[derive(Clone, Debug, Default)]
+pub struct Hand {
+    /// Who.
+    pub person: Option<i64>,
+    /// The name, for the audit.
+    pub name: String,
+}
+
+impl From<&Person> for Hand {
+    fn from(person: &Person) -> Self {
+        Self {
+            person: Some(person.id),
+            name: person.name.clone(),
+        }
+    }
+}
+
+impl Hand {
+    /// An entry of the audit about what this hand does.
+    pub fn deed(&self, what: &'static str, before: Option<String>, after: Option<String>) -> Deed {
+        Deed {
+            who: self.name.clone(),
+            what,
+            before,
+            after,
+        }
+    }
+}
+
+/// An entry on record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditRow {
+    /// Its place; there is no gap.
+    pub seq: i64,
+    /// When.
+    pub at: Moment,
+    /// Who.
+    pub who: String,
+    /// What.
+    pub what: String,
+    /// How it was.
+    pub before: Option<String>,
+    /// How it is since.
+    pub after: Option<String>,
+    /// The hash of the entry before.
+    pub prev_hash: String,
+    /// Its own.
+    pub hash: String,
+}
+
+impl AuditRow {
+    /// SHA-256 over every other value, each written as its length in bytes, a colon, the value and a line end; an absent one as a dash.
+    fn reckoned(&self) -> String {
+        let mut text = String::new();
+        let mut put = |value: Option<&str>| match value {
+            Some(value) => text.push_str(&format!("{}:{value}\n", value.len())),
+            None => text.push_str("-\n"),
+        };
+        let (seq, at) = (self.seq.to_string(), self.at.0.to_string());
+        for value in [&seq, &at, &self.who, &self.what] {
+            put(Some(value));
+        }
+        put(self.before.as_deref());
+        put(self.after.as_deref());
+        put(Some(&self.prev_hash));
+        hex::encode(Sha256::digest(text))
+    }
+}
+
+/// The entry with the reason why somebody is paid the same again.
+pub const PAID_AGAIN: &str = "reason for paying again";
+
+/// Writes an entry after the last one.
+pub fn record(db: &Connection, at: Moment, deed: Deed) -> Result<(), AppError> {
+    let last: Option<(i64, String)> = db
+        .query_row("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()
+        .map_err(storage)?;
+    let (seq, prev_hash) = last.unwrap_or_else(|| (0, NOTHING.to_owned()));
+    let mut row = AuditRow {
+        seq: seq + 1,
+        at,
+        who: deed.who,
+        what: deed.what.to_owned(),
+        before: deed.before,
+        after: deed.after,
+        prev_hash,
+        hash: String::new(),
+    };
+    row.hash = row.reckoned();
+    db.execute(
+        "INSERT INTO audit (seq, at, who, what, before, after, prev_hash, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        params![row.seq, row.at.0, row.who, row.what, row.before, row.after, row.prev_hash, row.hash],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// All entries, the first one first.
+fn entries(db: &Connection) -> Result<Vec<AuditRow>, AppError> {
+    let mut query = db
+        .prepare("SELECT seq, at, who, what, before, after, prev_hash, hash FROM audit ORDER BY seq")
+        .map_err(storage)?;
+    let rows = query.query_map([], |row| {
+        Ok(AuditRow {
+            seq: row.get(0)?,
+            at: Moment(row.get(1)?),
+            who: row.get(2)?,
+            what: row.get(3)?,
+            before: row.get(4)?,
+            after: row.get(5)?,
+            prev_hash: row.get(6)?,
+            hash: row.get(7)?,
+        })
+    });
+    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The first entry that does not follow from the one before it; none when all do.
+fn broken(entries: &[AuditRow]) -> Option<i64> {
+    let mut prev_hash = NOTHING;
+    for (place, entry) in entries.iter().enumerate() {
+        let in_place = i64::try_from(place).is_ok_and(|place| entry.seq == place + 1);
+        if !in_place || entry.prev_hash != prev_hash || entry.hash != entry.reckoned() {
+            return Some(entry.seq);
+        }
+        prev_hash = &entry.hash;
+    }
+    None
+}
+
+/// How many entries there are, where each follows from the one before it; else the first that does not.
+pub fn proven(db: &Connection) -> Result<Result<usize, i64>, AppError> {
+    let entries = entries(db)?;
+    Ok(broken(&entries).map_or(Ok(entries.len()), Err))
+}
+
+impl Store {
+    /// All entries, the first one first.
+    pub async fn audit(&self) -> Result<Vec<AuditRow>, AppError> {
+        self.read(entries).await
+    }
+
+    /// Follows the chain. Gives how many entries there are, or names the first that was changed, moved or follows a missing one, also
+    /// where entries are missing at its end.
+    pub async fn verify_audit(&self) -> Result<usize, AppError> {
+        let entries = self.audit().await?;
+        match broken(&entries) {
+            None => match self.audit_head.get() {
+                Some(head) => head.still_there(self).await.map(|()| entries.len()),
+                None => Ok(entries.len()),
+            },
+            Some(seq) => {
+                let message = format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
+                Err(AppError::new(ErrorCode::Storage, message).hint("Keep this file as it is, and compare it with a backup."))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chain() -> Connection {
+        let mut db = Connection::open_in_memory().expect("a database");
+        crate::schema::migrate(&mut db).expect("the shape of now");
+        for (at, who, after) in [(10, "", "one"), (20, "Ada", "two"), (20, "Ada", "three"), (30, "Bola", "four")] {
+            let deed = Deed {
+                who: who.to_owned(),
+                what: "person added",
+                before: None,
+                after: Some(after.to_owned()),
+            };
+            record(&db, Moment(at), deed).expect("written");
+        }
+        db
+    }
+
+    /// Reckoned by another program: `printf '1:1\n2:10\n0:\n12:person added\n-\n3:one\n64:000…\n' | sha256sum`.
+    #[test]
+    fn the_first_hash_is_what_another_program_reckons() {
+        let rows = entries(&chain()).expect("entries");
+        assert_eq!(rows[0].hash, "f92314120ba7a25589af46dc14c89f0e096746508b673a73e705b4f0d1d0e6a9");
+        assert_eq!(broken(&rows), None);
+    }
+
+    #[test]
+    fn the_table_refuses_to_change_or_lose_an_entry() {
+        let db = chain();
+        for sql in ["UPDATE audit SET who = 'Eve' WHERE seq = 2", "DELETE FROM audit WHERE seq = 4"] {
+            assert!(db.execute(sql, []).is_err(), "{sql}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_done_to_an_entry_behind_the_table_is_found() {
+        let tampered = |sql: &str| {
+            let db = chain();
+            db.execute_batch("DROP TRIGGER audit_stays; DROP TRIGGER audit_grows;")
+                .expect("dropped");
+            db.execute_batch(sql).expect(sql);
+            broken(&entries(&db).expect("entries"))
+        };
+        for column in [
+            "at = 11",
+            "who = 'Eve'",
+            "what = 'x'",
+            "before = ''",
+            "after = 'x'",
+            "prev_hash = 'x'",
+            "hash = 'x'",
+        ] {
+            assert_eq!(tampered(&format!("UPDATE audit SET {column} WHERE seq = 2")), Some(2), "{column}");
+        }
+        assert_eq!(tampered("DELETE FROM audit WHERE seq = 1"), Some(2));
+        assert_eq!(tampered("DELETE FROM audit WHERE seq = 3"), Some(4));
+        let swapped =
+            "UPDATE audit SET seq = 9 WHERE seq = 2; UPDATE audit SET seq = 2 WHERE seq = 3; UPDATE audit SET seq = 3 WHERE seq = 9;";
+        assert_eq!(tampered(swapped), Some(2));
+    }
+}

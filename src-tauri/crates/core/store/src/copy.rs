@@ -1,0 +1,196 @@
+//! The records as another file of the same kind, under another key, and whether such a file is whole.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError};
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+use zeroize::Zeroizing;
+
+use super::connection::{begin, unlock};
+use super::{DatabaseKey, Store, audit, migrations, storage};
+use system::error::{AppError, ErrorCode};
+
+/// What was found of a file of records that was looked at as a whole.
+#[derive(Debug)]
+pub struct LookedAt {
+    /// What is wrong, a sentence each.
+    pub problems: Vec<String>,
+    /// How many entries the audit has.
+    pub audit_entries: usize,
+    /// How many payments are on record.
+    pub payments: u32,
+}
+
+impl Store {
+    /// Writes these records, as they are at one moment, into a new file that `key` opens.
+    pub async fn copy_to(&self, path: PathBuf, key: DatabaseKey) -> Result<(), AppError> {
+        let connection = Arc::clone(&self.connection);
+        // Nobody writes while it is held, here or elsewhere: a profile is open once.
+        tokio::task::spawn_blocking(move || copy(&connection.lock().unwrap_or_else(PoisonError::into_inner), &path, &key))
+            .await
+            .map_err(AppError::bug)?
+    }
+}
+
+/// Writes the records of `path`, which `key` opens, into a new file that `new_key` opens. What is in `path` stays as it is.
+pub fn copy_file(path: &Path, key: &DatabaseKey, new: &Path, new_key: &DatabaseKey) -> Result<(), AppError> {
+    begin()?;
+    let db = Connection::open(path).map_err(storage)?;
+    unlock(&db, key)?;
+    copy(&db, new, new_key)
+}
+
+fn copy(db: &Connection, path: &Path, key: &DatabaseKey) -> Result<(), AppError> {
+    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(storage)?;
+    let text = Zeroizing::new(format!("x'{}'", Zeroizing::new(hex::encode(key.as_slice())).as_str()));
+    db.execute(
+        "ATTACH DATABASE ?1 AS copy KEY ?2",
+        rusqlite::params![path.display().to_string(), text.as_str()],
+    )
+    .map_err(storage)?;
+    // The tables of the index of words are written as they are, which is not permitted otherwise.
+    let set = |on: bool| {
+        db.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, on)
+            .map(|_| ())
+            .map_err(storage)
+    };
+    let copied = set(false).and_then(|()| {
+        db.query_row("SELECT sqlcipher_export('copy')", [], |_| Ok(())).map_err(storage)?;
+        db.pragma_update(Some("copy"), "user_version", version).map_err(storage)
+    });
+    let guarded = set(true);
+    let detached = db.execute_batch("DETACH DATABASE copy").map_err(storage);
+    copied.and(guarded).and(detached)
+}
+
+/// Opens a file of records to look at, without changing it.
+fn open(path: &Path, key: &DatabaseKey) -> Result<Connection, AppError> {
+    begin()?;
+    let db = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(storage)?;
+    unlock(&db, key)?;
+    Ok(db)
+}
+
+/// Looks at every page, every index and every entry of the audit of a file.
+pub fn look_at(path: &Path, key: &DatabaseKey) -> Result<LookedAt, AppError> {
+    let db = open(path, key)?;
+    if migrations().pending_migrations(&db).map_err(AppError::bug)? < 0 {
+        return Err(AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.").hint("Install the newer version."));
+    }
+    let mut problems = Vec::new();
+    let pages = texts(&db, "PRAGMA cipher_integrity_check")?;
+    if let Some(first) = pages.first() {
+        problems.push(format!("{} pages are not what was written, such as: {first}.", pages.len()));
+    }
+    let inner = texts(&db, "PRAGMA integrity_check(10)")?;
+    if inner != ["ok"] {
+        problems.push(format!("Tables and indexes do not agree: {}.", inner.join("; ")));
+    }
+    let astray = texts(&db, "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check")?;
+    if !astray.is_empty() {
+        problems.push(format!("Rows refer to rows that are not there: {}.", astray.join(", ")));
+    }
+    let audit_entries = match audit::proven(&db)? {
+        Ok(entries) => entries,
+        Err(seq) => {
+            problems.push(format!(
+                "The audit is broken at entry {seq}: it was changed, or what came before it is missing."
+            ));
+            0
+        }
+    };
+    let payments = db
+        .query_row("SELECT count(*) FROM outbox WHERE moves_money = 1", [], |row| row.get(0))
+        .map_err(storage)?;
+    Ok(LookedAt {
+        problems,
+        audit_entries,
+        payments,
+    })
+}
+
+fn texts(db: &Connection, sql: &str) -> Result<Vec<String>, AppError> {
+    let mut query = db.prepare(sql).map_err(storage)?;
+    let rows = query.query_map([], |row| row.get(0)).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::connection::settings;
+    use super::super::records::{Needle, holding};
+    use super::*;
+    use crate::schema::migrate;
+
+    const KEY: [u8; 32] = [7; 32];
+    const NEW_KEY: [u8; 32] = [8; 32];
+
+    /// Records with one payment, a copy of them, and the folder of both.
+    fn copied() -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        begin().expect("a cipher");
+        let mut db = Connection::open(folder.path().join("cowrie.db")).expect("a database");
+        unlock(&db, &DatabaseKey::new(KEY)).expect("a key");
+        settings(&db).expect("settings");
+        migrate(&mut db).expect("its tables");
+        let sent = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
+            VALUES ('depositToBank', 'COW-7QX', 1, '{}', 100, 'ready', 1);
+            INSERT INTO record_words (rowid, words) SELECT id, words FROM record_words_new; DELETE FROM record_words_new;";
+        db.execute_batch(sent).expect("sent");
+        audit::record(
+            &db,
+            base::moment::Moment(1),
+            super::super::Hand::default().deed("tried", None, None),
+        )
+        .expect("written");
+        let path = folder.path().join("copy.db");
+        copy(&db, &path, &DatabaseKey::new(NEW_KEY)).expect("a copy");
+        assert!(
+            db.execute_batch("UPDATE record_words_content SET c0 = ''").is_err(),
+            "tables of the index are guarded again"
+        );
+        (folder, path)
+    }
+
+    #[test]
+    fn a_copy_has_all_of_it_under_another_key_and_finds_records_by_their_words() {
+        let (_folder, path) = copied();
+        assert_eq!(
+            open(&path, &DatabaseKey::new(KEY)).expect_err("another key").code,
+            ErrorCode::Storage
+        );
+        let found = look_at(&path, &DatabaseKey::new(NEW_KEY)).expect("looked at");
+        assert_eq!((found.problems, found.audit_entries, found.payments), (Vec::new(), 1, 1));
+        let db = open(&path, &DatabaseKey::new(NEW_KEY)).expect("opens");
+        assert_eq!(migrations().pending_migrations(&db).expect("a version"), 0);
+        let needle = Needle::of("7qx").expect("letters");
+        let (found, _) = holding(&db, &needle, (None, None), 5, |record| Ok(Some(record.source))).expect("found");
+        assert_eq!(found, [1]);
+    }
+
+    #[test]
+    fn damage_and_a_tampered_audit_are_told() {
+        let (_folder, path) = copied();
+        let key = DatabaseKey::new(NEW_KEY);
+        let db = Connection::open(&path).expect("opens");
+        unlock(&db, &key).expect("a key");
+        db.execute_batch("DROP TRIGGER audit_stays; UPDATE audit SET who = 'Eve'")
+            .expect("tampered");
+        drop(db);
+        let problems = look_at(&path, &key).expect("looked at").problems;
+        assert!(
+            problems.len() == 1 && problems[0].contains("The audit is broken at entry 1"),
+            "{problems:?}"
+        );
+        let mut bytes = std::fs::read(&path).expect("reads");
+        let place = bytes.len() - 2_000;
+        bytes[place] ^= 1;
+        std::fs::write(&path, bytes).expect("written");
+        let told = look_at(&path, &key).map(|found| found.problems.concat());
+        assert!(
+            told.as_ref().is_err() || told.as_ref().is_ok_and(|told| told.contains("not what was written")),
+            "{told:?}"
+        );
+    }
+}

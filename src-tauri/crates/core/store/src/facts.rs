@@ -1,0 +1,38 @@
+//! Facts that are one per database.
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::{Store, storage};
+use system::error::AppError;
+
+impl Store {
+    /// The fact called `name`, and when it was noted.
+    pub async fn fact(&self, name: &'static str) -> Result<Option<(String, Moment)>, AppError> {
+        self.read(move |db| fact(db, name)).await
+    }
+
+    /// Notes a fact.
+    pub async fn set_fact(&self, name: &'static str, value: String, at: Moment) -> Result<(), AppError> {
+        self.write(move |db| set_fact(db, name, &value, at)).await
+    }
+}
+
+/// Notes a fact.
+pub fn set_fact(db: &Connection, name: &str, value: &str, at: Moment) -> Result<(), AppError> {
+    db.execute(
+        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
+        params![name, value, at.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// The fact called `name`, and when it was noted.
+pub fn fact(db: &Connection, name: &str) -> Result<Option<(String, Moment)>, AppError> {
+    db.query_row("SELECT value, at FROM facts WHERE name = ?1", [name], |row| {
+        Ok((row.get(0)?, Moment(row.get(1)?)))
+    })
+    .optional()
+    .map_err(storage)
+}

@@ -1,0 +1,60 @@
+//! Records for the tests of those who own tables.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::{DatabaseKey, connection, line_words, schema};
+
+/// Empty records in memory, with today's tables and as strict as records are opened.
+///
+/// # Panics
+///
+/// When the tables cannot be made.
+pub fn records() -> Connection {
+    let mut db = of_version(0);
+    schema::migrate(&mut db).expect("today's tables");
+    db
+}
+
+/// Empty records in memory with the tables after the first `version` migrations. [`upgrade`] runs the others.
+///
+/// # Panics
+///
+/// When the tables cannot be made.
+pub fn of_version(version: usize) -> Connection {
+    let mut db = Connection::open_in_memory().expect("a database");
+    db.execute_batch("PRAGMA foreign_keys = ON").expect("a setting");
+    line_words::register(&db).expect("functions of triggers");
+    migrate_to(&mut db, version);
+    db
+}
+
+/// Runs migrations up to the one numbered `version`.
+///
+/// # Panics
+///
+/// When one fails.
+pub fn migrate_to(db: &mut Connection, version: usize) {
+    schema::migrations().to_version(db, version).expect("earlier tables");
+}
+
+/// Runs the migrations that the records lack.
+///
+/// # Panics
+///
+/// When one fails.
+pub fn upgrade(db: &mut Connection) {
+    schema::migrate(db).expect("today's tables");
+}
+
+/// A second connection to the records at `path`, without their settings.
+///
+/// # Panics
+///
+/// When the file or the key does not fit.
+pub fn second_connection(path: &Path, key: &DatabaseKey) -> Connection {
+    let db = Connection::open(path).expect("a second connection");
+    connection::unlock(&db, key).expect("the key");
+    db
+}
