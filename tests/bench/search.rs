@@ -1,42 +1,32 @@
 //! Finding any part of a reference, a name, an account or a narration among a million records of an encrypted file, as it is typed; pages of
 //! a million calls; and what keeping them costs.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Stdio,
-    sync::Arc,
-    thread,
-    time::Duration,
-};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::Duration;
+use std::{fs, thread};
 
-use backoffice::high_water::HighWater;
 use backoffice::history::{Fetching, happening};
 use backoffice::look_up::look_up;
-use backoffice::outbox::Outbox;
+use backoffice::outbox::{Outbox, testing};
 use backoffice::tables::history;
 use backoffice::tables::history::Happening;
 use backoffice::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest};
 use backoffice::{activity, payments};
 use base::moment::Moment;
-use base::profile::ProfileKind;
-use client::{
-    service::{Route, Service},
-    transport::proxy::Proxy,
-};
 use harness::bins;
 use payment_rules::happening::HistoryMark;
 use serde_json::{Value, json};
-use service_api::{HistoryItem, auth::Keys, brand::BrandWord, value::AnswerAmount};
-use store::{DatabaseKey, Store};
-use system::env::Env;
+use service_api::HistoryItem;
+use service_api::auth::Keys;
+use service_api::value::AnswerAmount;
 use tokio::sync::mpsc;
 
-use crate::{
-    figures::{Line, grouped, told, wanted},
-    made_history, now,
-    peers::{folder, python},
-};
+use crate::figures::{Line, grouped, told, wanted};
+use crate::peers::{folder, python};
+use crate::{made_history, now};
+use store::Store;
 
 const ROWS: u64 = 1_000_000;
 /// Rows of one transaction, about as many as an answer of the service has at most.
@@ -82,28 +72,9 @@ fn data(peers: &Path) -> PathBuf {
 
 /// The records of a profile that sends nothing.
 async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
-    let store = Store::open(path, &DatabaseKey::new([7; 32])).expect("records");
-    let nobody = "http://127.0.0.1:9";
-    let route = Route {
-        kind: ProfileKind::Sandbox,
-        collect_base_url: nobody,
-        base_url: nobody,
-        word: &BrandWord::default(),
-        proxy: &Proxy::Direct,
-        proxy_password: None,
-    };
-    let service = Service::new(route, Keys::default()).expect("a service");
-    let high_water = HighWater::open(&store, None).await.expect("a mark");
-    let events = tokio::sync::broadcast::channel(16).0;
-    let outbox = Outbox::new(
-        store.clone(),
-        high_water,
-        service,
-        Arc::new(Env::system()),
-        ProfileKind::Sandbox,
-        events,
-    );
-    (Arc::new(outbox), store)
+    let outbox = testing::outbox(path, Keys::default(), backoffice::settlement::HOOKS).await;
+    let store = outbox.store().clone();
+    (outbox, store)
 }
 
 /// Keeps every row, as an answer of the service or as a payment of ours. They are read beside it, as answers come in.

@@ -21,7 +21,10 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
     ("files", &[&["base", "service-api", "sheet-rules", "book-rules", "system"]]),
     ("client", &[&["base", "service-api", "payment-rules", "system"]]),
     ("secrets", &[&["base", "service-api", "system"]]),
-    ("store", &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]]),
+    (
+        "store",
+        &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]],
+    ),
     ("backoffice", &[RULES, CORE, &["client"]]),
     ("cli", &[RULES, CORE, &["backoffice", "sandbox"]]),
     ("desktop", &[RULES, CORE, &["backoffice", "sandbox"]]),

@@ -12,24 +12,21 @@ use rusqlite::Connection;
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
+use service_api::photo::Photo;
 use service_api::value::Amount;
-use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult, masked};
+use service_api::{MOST_HISTORY_ITEMS, PaymentRequest, TransactionHistory, TransactionHistoryResult};
 use zeroize::Zeroizing;
 
 pub use not_twice::not_made_before;
 
 use crate::body;
+use crate::outbox::requests::{lines_in, lines_of};
 use crate::outbox::{Gate, Outbox, new_call};
-use crate::tables::answer_secrets;
-use crate::tables::calls;
-use crate::tables::outbox;
 use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::recorded::Recorded;
-use crate::tables::references;
 use crate::tables::references::Naming;
-use crate::tables::refunds;
 use crate::tables::refunds::Placed;
-use service_api::photo::Photo;
+use crate::tables::{answer_secrets, calls, outbox, references, refunds};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
@@ -300,19 +297,6 @@ pub(crate) fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
     known.line.state == State::Ready && known.run.is_none() && body.is_ok_and(|body| known.body == body)
 }
 
-/// The lines that a request is: one, or one for each item of a group.
-pub(crate) fn lines_of(spec: &'static Spec, body: &str) -> Result<Vec<NewLine>, AppError> {
-    let json = serde_json::from_str(body).map_err(AppError::bug)?;
-    lines_in(spec, body, &json)
-}
-
-fn lines_in(spec: &'static Spec, body: &str, json: &Json) -> Result<Vec<NewLine>, AppError> {
-    match json.get("items").and_then(Json::as_array) {
-        Some(items) => items.iter().map(|item| line(spec, item, &masked_item(spec, item))).collect(),
-        None => Ok(vec![line(spec, json, &masked::body(spec, body))?]),
-    }
-}
-
 async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned()), photos).await?;
     sent(outbox, spec, call, reading.outcome, ids).await
@@ -436,32 +420,6 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
         error.message
     );
     AppError::new(ErrorCode::InDoubt, message).hint("Do not send it again. Open Cowrie anew: it is looked up at the start.")
-}
-
-/// One item of a group as it is kept.
-fn masked_item(spec: &Spec, item: &Json) -> String {
-    let group = serde_json::json!({ "items": [item] }).to_string();
-    let kept: Json = serde_json::from_str(&masked::body(spec, &group)).unwrap_or_default();
-    kept["items"][0].to_string()
-}
-
-fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppError> {
-    let reference = json
-        .get("referenceNumber")
-        .or_else(|| json.get("reference"))
-        .and_then(Json::as_str)
-        .ok_or_else(|| AppError::bug("no reference"))?;
-    let amount = json.get(if spec.refund.is_some() { "refundAmount" } else { "amount" });
-    let amount: Option<Amount> = amount.and_then(|amount| serde_json::from_value(amount.clone()).ok());
-    Ok(NewLine {
-        operation: spec.id,
-        reference: reference.to_owned(),
-        about: None,
-        moves_money: spec.effect == Effect::MovesMoney,
-        run: None,
-        body: body.to_owned(),
-        amount: amount.unwrap_or_default(),
-    })
 }
 
 /// A reference is one payment for life.

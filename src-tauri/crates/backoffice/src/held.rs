@@ -6,8 +6,6 @@ use base::moment::Moment;
 use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use payment_rules::policy::Policy;
 use rusqlite::Connection;
-use service_api::PaymentRequest;
-use service_api::declare::Operation as _;
 use service_api::value::Amount;
 
 use crate::event::Topic;
@@ -212,14 +210,13 @@ fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecisio
     let deed = if is_refund(row) && decision == LineDecision::NotDone {
         hand.deed("refund recorded as not done", None, Some(format!("{}: {evidence}", row.named())))
     } else {
-        let after = format!("{}: {decision:?}: {evidence}", row.named());
+        let after = format!("{}: {}: {evidence}", row.named(), decision.word());
         hand.deed("doubt decided", Some("Held".to_owned()), Some(after))
     };
     audit::record(db, now, deed)?;
-    if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
-        crate::payment_requests::note_found(db, row.id, now)?;
-    }
-    crate::customers::note_decided(db, row, line.state)
+    outbox
+        .hooks_of(&row.operation)
+        .try_for_each(|hook| hook.decided(db, row, line.state, now))
 }
 
 /// Tells of what may have been decided.

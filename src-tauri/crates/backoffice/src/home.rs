@@ -1,25 +1,18 @@
 //! Home: what needs attention.
 
-use std::sync::Arc;
-
-use base::moment::{MINUTE, Moment, SECOND};
+use base::moment::Moment;
 use base::month::Month;
 use rusqlite::Connection;
-use service_api::AccountBalance;
 use service_api::value::Amount;
 
 use crate::month::closing;
-use crate::month::review::make_ready;
+use crate::month::review::prefetch;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::tables::attention::attention;
-use crate::tables::held as held_calls;
-use crate::tables::month_closings;
 use crate::tables::payment_requests::lately_paid;
-use crate::tables::single_payments;
-use crate::view::{BalanceView, HomeMonthView, HomeView, RunSummaryView};
+use crate::tables::{held as held_calls, month_closings, single_payments};
+use crate::view::{HomeMonthView, HomeView, RunSummaryView};
 use crate::{held, payment_requests, payments, payouts};
-use base::profile::ProfileKind;
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -33,7 +26,7 @@ const LAST_RUNS: usize = 3;
 /// Gathers what needs attention.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
-    make_ready(outbox);
+    prefetch(outbox, &profile.months);
     let now = outbox.now();
     let policy = outbox.policy.clone();
     let alarm_before = now.plus(-policy.alarm_after);
@@ -51,7 +44,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let (attention, waiting, paid, (last_payments, last_month)) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
     Ok(HomeView {
-        balance: balance(outbox).await?,
+        balance: outbox.balance().await?.into(),
         open_requests: attention.open,
         open_requests_total: Amount::from_minor(attention.owed).unwrap_or(Amount::MAX).decimal(),
         open_requests_total_at_least: attention.owed_at_least,
@@ -108,68 +101,4 @@ fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, App
         state: closing::state(closing.as_ref()),
         closed_at: signed.map(|by| rfc3339(by.at)),
     }))
-}
-
-/// Screens that are read again at every change must not ask the service each time. In the sandbox money moves with nobody telling, so it is
-/// asked sooner; each time it tells the same as before, twice as long is waited. What may have moved money begins anew.
-fn fresh(kind: ProfileKind, same: u32) -> i64 {
-    match kind {
-        ProfileKind::Sandbox => ((3 * SECOND) << same.min(5)).min(MINUTE),
-        ProfileKind::Test | ProfileKind::Live => MINUTE,
-    }
-}
-
-/// The fact that holds what was told last of the wallet.
-const LAST_TOLD: &str = "balance told last";
-
-/// Money in the wallet as the service says now, or why it is not known.
-pub async fn ask_balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
-    outbox.forget_balance();
-    balance(outbox).await
-}
-
-/// Money in the wallet, or why it is not known. Where no money was seen to move it may be a little while ago.
-pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
-    let mark = match outbox.balance_since(|same| outbox.now().plus(-fresh(outbox.kind, same))) {
-        Ok(known) => return Ok(known),
-        Err(mark) => mark,
-    };
-    let request = AccountBalance {
-        referenceNumber: outbox.question()?,
-        accountPrincipal: None,
-        accountCredentials: None,
-        sourceOfFunds: None,
-        locale: None,
-    };
-    let asked = outbox.now();
-    let asked_at = Some(rfc3339(asked));
-    let view = match outbox.ask(&request).await {
-        Ok(answer) => {
-            let available = answer.availableBalance.or(answer.totalBalance);
-            let available = available.map(|amount| amount.amount.map_or(amount.text.clone(), |amount| amount.decimal()));
-            if let Some(told) = available.clone() {
-                // What the service says now is shown, whether it can be kept or not.
-                if let Err(error) = outbox.store.set_fact(LAST_TOLD, told, asked).await {
-                    tracing::warn!(message = %error.message, "the balance was not kept");
-                }
-            }
-            BalanceView {
-                available,
-                asked_at,
-                problem: None,
-            }
-        }
-        // What was told last still says something, with its time.
-        Err(error) => {
-            let told = outbox.store.fact(LAST_TOLD).await?;
-            let (available, told_at) = told.map(|(text, at)| (text, rfc3339(at))).unzip();
-            BalanceView {
-                available,
-                asked_at: told_at.or(asked_at),
-                problem: Some(error.message),
-            }
-        }
-    };
-    outbox.keep_balance(mark, asked, view.clone());
-    Ok(view)
 }

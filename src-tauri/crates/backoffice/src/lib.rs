@@ -43,6 +43,7 @@ pub mod reconciliation;
 pub mod refunds;
 pub mod sandbox_controls;
 mod saved_file;
+pub mod settlement;
 pub mod sharing;
 pub mod signature;
 pub mod statements;

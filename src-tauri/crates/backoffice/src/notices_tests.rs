@@ -7,20 +7,14 @@ use rusqlite::Connection;
 use rusqlite::types::Value as Sql;
 use serde_json::Value as Json;
 use service_api::auth::Keys;
-use service_api::brand::BrandWord;
 use service_api::value::{Amount, Secret};
 
 use super::*;
-use crate::high_water::HighWater;
+use crate::outbox::testing;
 use crate::tables::outbox::NewLine;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::PaymentRequestForm;
 use crate::view::{InboxRequest, PasteNoticesRequest};
-use base::profile::ProfileKind;
-use client::service::{Route, Service};
-use client::transport::proxy::Proxy;
-use store::{DatabaseKey, Store};
-use system::env::Env;
 
 /// What another program made of four genuine notices, with the verdict of each.
 pub(super) fn vectors() -> Json {
@@ -39,31 +33,11 @@ pub(super) fn body(case: &Json) -> Vec<u8> {
 
 /// On records in `folder`, with nobody to ask.
 pub(super) async fn outbox(folder: &Path, hash_key: Option<&str>) -> Arc<Outbox> {
-    let nobody = "http://127.0.0.1:9";
-    let route = Route {
-        kind: ProfileKind::Sandbox,
-        collect_base_url: nobody,
-        base_url: nobody,
-        word: &BrandWord::default(),
-        proxy: &Proxy::Direct,
-        proxy_password: None,
-    };
     let keys = Keys {
         hash_key: hash_key.map(|key| Secret::new(key.to_owned())),
         ..Keys::default()
     };
-    let store = Store::open(&folder.join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("opens");
-    let high_water = HighWater::open(&store, None).await.expect("a journal");
-    let events = tokio::sync::broadcast::channel(4_096).0;
-    let service = Service::new(route, keys).expect("a service");
-    Arc::new(Outbox::new(
-        store,
-        high_water,
-        service,
-        Arc::new(Env::system()),
-        ProfileKind::Sandbox,
-        events,
-    ))
+    testing::outbox(&folder.join("cowrie.db"), keys, crate::settlement::HOOKS).await
 }
 
 /// The payment request and the payment account that the notices are about.

@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use base::profile::ProfileKind;
 use serde::Serialize;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
@@ -19,7 +20,7 @@ use crate::connection::service_of;
 use crate::deployment::Deployment;
 use crate::event::Event;
 use crate::history::Fetching;
-use crate::month::MonthFetching;
+use crate::month::Months;
 use crate::notices::{Work, check_unchecked};
 use crate::outbox::{Found, Outbox};
 use crate::payments::LastChecks;
@@ -27,10 +28,8 @@ use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
-use crate::tables::imports;
-use crate::tables::other_computers;
+use crate::tables::{imports, other_computers};
 use crate::watching::{Notify, Watching};
-use base::profile::ProfileKind;
 use client::service::{Route, Service};
 use secrets::{Outside, Safe};
 use system::env::{Clock, Env, Loop};
@@ -79,8 +78,8 @@ pub struct OpenProfile {
     pub recovered: Found,
     /// What of the history is being fetched.
     pub history: Arc<Fetching>,
-    /// What of a month is being fetched.
-    pub months: Arc<MonthFetching>,
+    /// What is kept in memory about months.
+    pub months: Months,
     /// The files of which requests and accounts are made.
     pub bulk: Arc<Bulk>,
     /// What was said of the single payment that somebody is typing.
@@ -154,12 +153,20 @@ impl OpenProfile {
                 let kept = opening.profiles.outside(&profile, opening.safe, reference_keys::ENTRY);
                 reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
             }
-            (_, _) => reference_keys::Older {
+            (_, _) => crate::outbox::Older {
                 keys: Vec::new(),
                 are_all: true,
             },
         };
-        let outbox = Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events);
+        let outbox = Outbox::new(
+            store,
+            high_water,
+            service,
+            opening.env,
+            profile.kind,
+            opening.events,
+            crate::settlement::HOOKS,
+        );
         let outbox = Arc::new(outbox.with_older_keys(older));
         let is_behind = outbox.fill_gap().await?;
         if profile.name == EMBEDDED {
@@ -169,6 +176,7 @@ impl OpenProfile {
             let mark = opening.profiles.outside(&profile, opening.safe, own_copy::ENTRY);
             own_copy::recognise(&outbox, &mark, is_behind).await?;
         }
+        let months = Months::new(&outbox.store);
         let recovered = outbox.recover().await?;
         imports::pause_imports(&outbox.store).await?;
         outbox.shorten_journal().await;
@@ -199,7 +207,7 @@ impl OpenProfile {
             controls,
             recovered,
             history: Arc::default(),
-            months: Arc::default(),
+            months,
             customer_passwords,
             sub_merchant_keys,
             watching,

@@ -8,13 +8,6 @@ mod look;
 mod steps;
 mod told;
 
-pub(crate) use called::put_on_record;
-pub use export::export;
-pub(crate) use listing::brief;
-pub use listing::{page, totals};
-pub use look::look;
-pub use told::{again, detail, view};
-
 use std::sync::Arc;
 
 use base::moment::Moment;
@@ -24,18 +17,24 @@ use payment_rules::payment_request::{PaymentRequestState, Standing, progress};
 use payment_rules::reading::{Attempt, Evidence};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
-use service_api::value::Amount;
+use service_api::value::{Amount, AnswerAmount};
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
+
+pub(crate) use called::put_on_record;
+pub use export::export;
+pub(crate) use listing::brief;
+pub use listing::{page, totals};
+pub use look::look;
+pub use told::{again, detail, view};
 
 use crate::event::Topic;
 use crate::notices::settle_request;
-use crate::outbox::Outbox;
+use crate::outbox::{Answered, Outbox, SettlementHook};
 use crate::profiles::Profile;
 use crate::tables::imports::ImportPlace;
-use crate::tables::outbox::NewLine;
-use crate::tables::payment_requests;
-use crate::tables::payment_requests as table;
+use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
+use crate::tables::{payment_requests, payment_requests as table};
 use crate::typed;
 use crate::view::{NewPaymentRequest, PaymentRequestView};
 use form::{ReadForm, read_form};
@@ -101,17 +100,38 @@ pub(crate) async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymen
     })
 }
 
-/// Notes what the answer to a request carried; part of settling its line.
-pub(crate) fn note_created(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt, now: Moment) -> Result<(), AppError> {
+/// Notes what the answer to a request carried. Of one that a status query found, or a person confirmed, the next look-up brings the rest.
+#[derive(Debug)]
+pub(crate) struct CreatedHook;
+
+impl SettlementHook for CreatedHook {
+    fn operations(&self) -> &'static [&'static str] {
+        &[PaymentRequest::SPEC.id]
+    }
+
+    fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+        note_created(db, answered.row.id, answered.evidence, answered.attempt, answered.now)
+    }
+
+    fn found(&self, db: &Connection, row: &LineRow, now: Moment) -> Result<(), AppError> {
+        table::created(db, row.id, &Created::default(), now)
+    }
+
+    fn decided(&self, db: &Connection, row: &LineRow, state: State, now: Moment) -> Result<(), AppError> {
+        match state {
+            State::Accepted => self.found(db, row, now),
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held | State::Refused | State::Cancelled => Ok(()),
+        }
+    }
+}
+
+fn note_created(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt, now: Moment) -> Result<(), AppError> {
     let (Evidence::Accepted(_), Attempt::Answered { body, .. }) = (evidence, attempt) else {
         return Ok(());
     };
     let answer: PaymentRequestResult = serde_json::from_slice(body).unwrap_or_default();
     let created = Created {
-        total_payment: answer
-            .totalPaymentAmount
-            .as_ref()
-            .map(|amount| amount.amount.map_or(amount.text.clone(), |amount| amount.decimal())),
+        total_payment: answer.totalPaymentAmount.as_ref().map(AnswerAmount::written),
         payer_has_wallet: answer.isPayerServiceAccountHolder,
         ways: answer
             .paymentMethods
@@ -122,11 +142,6 @@ pub(crate) fn note_created(db: &Connection, line: i64, evidence: &Evidence, atte
         expires_at: answer.expiryDateTimeUTC.as_ref().and_then(|text| moment_of(text.as_str())),
     };
     table::created(db, line, &created, now)
-}
-
-/// Notes that a doubtful request was found; the next look-up brings the rest.
-pub(crate) fn note_found(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
-    table::created(db, line, &Created::default(), now)
 }
 
 fn moment_of(text: &str) -> Option<Moment> {

@@ -4,20 +4,14 @@
 
 use std::sync::Arc;
 
-use backoffice::activity::{self, PAGE};
+use backoffice::activity;
+use backoffice::activity::PAGE;
 use backoffice::call::call;
-use backoffice::high_water::HighWater;
-use backoffice::outbox::Outbox;
+use backoffice::outbox::{Outbox, testing};
 use backoffice::view::{ActivityRequest, CallOutcome};
-use base::profile::ProfileKind;
-use client::service::{Route, Service};
-use client::transport::proxy::Proxy;
 use service_api::auth::Keys;
-use service_api::brand::BrandWord;
 use service_api::value::Secret;
 use sha2::{Digest as _, Sha512};
-use store::{DatabaseKey, Store};
-use system::env::Env;
 
 const CALLS: i64 = 100_000;
 
@@ -42,14 +36,6 @@ const KEYS: [&str; 6] = [
 ];
 
 async fn outbox(folder: &std::path::Path, calls: &'static str) -> Arc<Outbox> {
-    let store = Store::open(&folder.join("cowrie.db"), &DatabaseKey::new([7; 32])).unwrap();
-    store
-        .write(move |db| {
-            db.execute_batch(calls).unwrap();
-            Ok(())
-        })
-        .await
-        .unwrap();
     let [public_key, secret_key, principal, credentials, hash_key, api_key] = KEYS.map(|key| Some(Secret::new(key.to_owned())));
     let keys = Keys {
         public_key,
@@ -59,26 +45,13 @@ async fn outbox(folder: &std::path::Path, calls: &'static str) -> Arc<Outbox> {
         hash_key,
         api_key,
     };
-    let nobody = "http://127.0.0.1:9";
-    let route = Route {
-        kind: ProfileKind::Sandbox,
-        collect_base_url: nobody,
-        base_url: nobody,
-        word: &BrandWord::default(),
-        proxy: &Proxy::Direct,
-        proxy_password: None,
-    };
-    let service = Service::new(route, keys).unwrap();
-    let high_water = HighWater::open(&store, None).await.unwrap();
-    let events = tokio::sync::broadcast::channel(16).0;
-    Arc::new(Outbox::new(
-        store,
-        high_water,
-        service,
-        Arc::new(Env::system()),
-        ProfileKind::Sandbox,
-        events,
-    ))
+    let outbox = testing::outbox(&folder.join("cowrie.db"), keys, backoffice::settlement::HOOKS).await;
+    let write = outbox.store().write(move |db| {
+        db.execute_batch(calls).unwrap();
+        Ok(())
+    });
+    write.await.unwrap();
+    outbox
 }
 
 /// A refused payment, a lost one, and a photo that was sent.

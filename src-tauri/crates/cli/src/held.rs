@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use backoffice::alarms::{self, AlarmTold};
-use backoffice::held;
+use backoffice::alarms::AlarmTold;
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::outbox::Outbox;
 use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
+use backoffice::{alarms, held};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::json;
@@ -256,7 +256,7 @@ async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDec
     shown.retain(|alarm| Some(&alarm.call.reference) == about.as_ref());
     shown.iter().for_each(|alarm| say(&format!("! {}", alarm.sentence)));
     let shown = shown.iter().map(|alarm| alarm.id).collect();
-    Ok(open.outbox.resolve_alarms(shown, decision, because, open.hand()).await?)
+    Ok(open.outbox.resolve_alarms(shown, decision.into(), because, open.hand()).await?)
 }
 
 /// Which call, in a sentence.

@@ -15,13 +15,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use payment_rules::wallet::Unexplained;
 use serde::Serialize;
 use service_api::value::Amount;
-use system::env::{clock_time, parse_rfc3339};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::Instant;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, say};
+use system::env::{clock_time, parse_rfc3339};
 
 /// How long the command line waits for a look-up before it leaves the rest to `resume`.
 const PATIENCE: i64 = 120_000;
@@ -209,7 +209,7 @@ impl Teller<'_> {
         if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
         }
-        let Some(item) = backoffice::tables::payouts::item_of_line(self.open.outbox.store(), change.line).await? else {
+        let Some(item) = backoffice::tables::runs::item_of_line(self.open.outbox.store(), change.line).await? else {
             return Ok(false);
         };
         let now = payouts::item_view(&self.open.outbox, item);
@@ -291,7 +291,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         stacked: open
             .outbox
             .store()
-            .read(move |db| backoffice::tables::payouts::is_stacked(db, id))
+            .read(move |db| backoffice::tables::runs::is_stacked(db, id))
             .await?,
         told: HashMap::new(),
         items: HashMap::new(),
@@ -445,10 +445,7 @@ async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
         return Ok(true);
     }
     let tally = backoffice::tables::outbox::tally(open.outbox.store(), run).await?;
-    let paused = backoffice::tables::payouts::read_run(open.outbox.store(), run)
-        .await?
-        .paused
-        .is_some();
+    let paused = backoffice::tables::runs::read_run(open.outbox.store(), run).await?.paused.is_some();
     if tally.open == 0 {
         return Ok((tally.ready == 0 || paused) && open.outbox.wallet_is_compared().await?);
     }

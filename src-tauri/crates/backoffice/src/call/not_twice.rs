@@ -10,10 +10,9 @@ use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
 use sheet_rules::payout::RECURRING;
 
-use super::lines_of;
 use crate::body;
-use crate::contacts;
 use crate::month::remember;
+use crate::outbox::requests::lines_of;
 use crate::outbox::{Before, Outbox};
 use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::{equal_payments, single_payments};
@@ -37,7 +36,7 @@ pub(super) fn none_like_it(db: &Connection, spec: &Spec, lines: &[NewLine], own:
         let Some(payee) = payee(spec, line)? else {
             continue;
         };
-        let unknown = single_payments::unknown_alike(db, spec.id, &contacts::spellings(&payee), line.amount, own, now)?;
+        let unknown = single_payments::unknown_alike(db, spec.id, &sheet_rules::contact::spellings(&payee), line.amount, own, now)?;
         if let Some((reference, state)) = unknown {
             return Err(problem(&format!("{} to {payee}", line.amount.naira()), reference, state));
         }
@@ -96,7 +95,7 @@ pub async fn not_made_before(outbox: &Arc<Outbox>, spec: &'static Spec, body: &s
 /// The same payment of a short while ago that is on record here, and when it was made.
 fn made_here(db: &Connection, spec: &Spec, line: &NewLine, now: Moment) -> Result<Option<(LineRow, Moment)>, AppError> {
     let Some(payee) = payee(spec, line)? else { return Ok(None) };
-    let alike = single_payments::alike(db, spec.id, &contacts::spellings(&payee), now.plus(-RECURRING), now)?;
+    let alike = single_payments::alike(db, spec.id, &sheet_rules::contact::spellings(&payee), now.plus(-RECURRING), now)?;
     let equal = alike
         .into_iter()
         .filter(|row| row.line.amount == line.amount && row.reference != line.reference);

@@ -1,10 +1,11 @@
 //! Profiles, keys, home.
 
+use base::profile::{KeyName, ProxyWay};
+
 use crate::deployment::{KEY_NAMES, key_word, trimmed};
 use crate::host::Host;
 use crate::profiles::{EMBEDDED, Profile};
 use crate::view::*;
-use base::profile::{KeyName, ProxyWay};
 use client::transport::proxy::Proxy;
 use secrets::Safe;
 use system::error::{AppError, ErrorCode};
@@ -41,7 +42,12 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
                     Some("Free some disk space and start Cowrie again.".to_owned()),
                 ));
             }
-            notices.extend(open.outbox.gap_notice().await?);
+            if let Some((error, lost)) = open.outbox.gap().await? {
+                notices.push(NoticeView {
+                    found_out: (lost > 0).then_some(FoundOut::Missing),
+                    ..notice(Tone::Unknown, error.message, error.hint)
+                });
+            }
             notices.extend(crate::alarms::of_the_start(open.recovered));
             notices.extend(crate::alarms::notices(&open.outbox).await?);
         }
@@ -111,7 +117,7 @@ pub(super) async fn home_view(host: &Host, _: Nothing) -> Result<HomeView, AppEr
 }
 
 pub(super) async fn balance_ask(host: &Host, _: Nothing) -> Result<BalanceView, AppError> {
-    crate::home::ask_balance(&host.profile().await?.outbox).await
+    Ok(host.profile().await?.outbox.ask_balance().await?.into())
 }
 
 pub(super) async fn profile_open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {

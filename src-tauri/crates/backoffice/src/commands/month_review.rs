@@ -6,28 +6,31 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn month_review(host: &Host, request: MonthRequest) -> Result<MonthReviewView, AppError> {
-    review::review_of(&host.profile().await?.outbox, &request).await
+    let open = host.profile().await?;
+    review::review_of(&open.outbox, &open.months, &request).await
 }
 
 pub(super) async fn month_matches(host: &Host, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
-    review::matches(&host.profile().await?.outbox, request).await
+    let open = host.profile().await?;
+    review::matches(&open.outbox, &open.months, request).await
 }
 
 pub(super) async fn month_find(host: &Host, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
-    review::find(&host.profile().await?.outbox, request).await
+    let open = host.profile().await?;
+    review::find(&open.outbox, &open.months, request).await
 }
 
 pub(super) async fn month_say(host: &Host, request: MonthSayRequest) -> Result<MonthReviewView, AppError> {
     let open = host.profile().await?;
-    review::say(&open.outbox, open.hand(), request).await
+    review::say(&open.outbox, &open.months, open.hand(), request).await
 }
 
 pub(super) async fn month_settle(host: &Host, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
     let open = host.profile().await?;
-    review::settle(&open.outbox, open.hand(), request).await
+    review::settle(&open.outbox, &open.months, open.hand(), request).await
 }
 
 pub(super) async fn month_undo(host: &Host, request: MonthRequest) -> Result<MonthReviewView, AppError> {
     let open = host.profile().await?;
-    review::undo(&open.outbox, open.hand(), &request).await
+    review::undo(&open.outbox, &open.months, open.hand(), &request).await
 }

@@ -11,14 +11,14 @@ pub(super) async fn months_list(host: &Host, _: Nothing) -> Result<Vec<MonthBrie
 
 pub(super) async fn month_view(host: &Host, request: MonthRequest) -> Result<MonthView, AppError> {
     let open = host.profile().await?;
-    month::view(&open.outbox, &open.months, &request).await
+    month::view(&open.outbox, &open.months.fetching, &request).await
 }
 
 pub(super) async fn month_fetch(host: &Host, request: MonthRequest) -> Result<MonthFetchView, AppError> {
     let open = host.profile().await?;
-    open.months.start(&open.outbox, &request).await
+    open.months.fetching.start(&open.outbox, &request).await
 }
 
 pub(super) async fn month_fetch_stop(host: &Host, _: Nothing) -> Result<MonthFetchView, AppError> {
-    Ok(host.profile().await?.months.stop())
+    Ok(host.profile().await?.months.fetching.stop())
 }

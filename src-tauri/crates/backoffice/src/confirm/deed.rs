@@ -2,7 +2,6 @@
 
 use base::moment::Moment;
 use payment_rules::people::Terms;
-use secrets::pin::KeptPin;
 
 use super::signing::not_paid_limit;
 use super::{Asked, Done, found_out};
@@ -10,14 +9,14 @@ use crate::call::CallResult;
 use crate::event::Topic;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::payouts::{self, number};
+use crate::payouts::number;
 use crate::people::{AtDesk, Need};
 use crate::tables::forwarding::By;
-use crate::tables::outbox;
 use crate::tables::plans::{Elsewhere, NewApproval};
-use crate::tables::{other_computers, people};
+use crate::tables::{other_computers, outbox, people};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
-use crate::{answer_secrets, batch, console, held, payment_accounts, payments, probe, refunds, sub_merchants, top_ups};
+use crate::{answer_secrets, batch, console, held, payment_accounts, payments, payouts, probe, refunds, sub_merchants, top_ups};
+use secrets::pin::KeptPin;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -101,7 +100,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::Alarms { decision, evidence, .. } => {
             let shown = found_out::shown_alarms(asked.digest.as_deref().unwrap_or_default());
-            open.outbox.resolve_alarms(shown, *decision, evidence, hand).await?;
+            open.outbox.resolve_alarms(shown, (*decision).into(), evidence, hand).await?;
             Ok(Done::default())
         }
         ConfirmAsk::Refund { refund } => {

@@ -10,10 +10,8 @@ use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{frozen_lines, number, summary_of};
-use crate::tables::drafts;
-use crate::tables::payouts;
-use crate::tables::plans;
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
+use crate::tables::{drafts, plans, runs};
 use crate::view::TypedView;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
@@ -104,7 +102,7 @@ async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats:
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
         let read = open.outbox.store.read(move |db| {
-            let run = payouts::run(db, earlier)?;
+            let run = runs::run(db, earlier)?;
             Ok((summary_of(db, &run)?, run.file_digest))
         });
         let (earlier, digest) = read.await?;
@@ -157,7 +155,7 @@ async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, Ap
         kept.sheet.similar_run()
     };
     let Some(found) = found else { return Ok(None) };
-    let earlier = payouts::read_run(&open.outbox.store, found.run).await?;
+    let earlier = runs::read_run(&open.outbox.store, found.run).await?;
     let when = format!(" of {} ({})", rfc3339(earlier.approved_at), earlier.file_name);
     Ok(Some(found.words(&when)))
 }

@@ -1,26 +1,23 @@
 //! What the confirm window asks: read from the records each time, in sentences for people.
 
 use base::moment::Moment;
+use base::profile::Role;
 use service_api::value::Amount;
 
-use super::Asked;
 use super::deed::without_people;
 use super::repeats::Repeats;
 use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebody_may};
-use super::{batches, forms, found_out, onboarding, paying};
+use super::{Asked, batches, forms, found_out, onboarding, paying};
 use crate::batch::matters::Named;
-use crate::call::lines_of;
 use crate::open_profile::OpenProfile;
-use crate::payment_accounts;
-use crate::payments;
+use crate::outbox::requests::lines_of;
 use crate::payouts::{number, run_view, said, summary, waiting_lines};
-use crate::refunds;
-use crate::tables::payouts;
+use crate::tables::runs;
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, RunItemView,
     SignerView, TypedView,
 };
-use base::profile::Role;
+use crate::{payment_accounts, payments, refunds};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
@@ -304,7 +301,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
     let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
     somebody_may(&people, &approvers, nobody)
         .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
-    let approved_at = payouts::read_run(&open.outbox.store, id).await?.approved_at;
+    let approved_at = runs::read_run(&open.outbox.store, id).await?.approved_at;
     let repeats = Repeats::of(open, waiting_lines(&open.outbox, id).await?, 0, Some(approved_at)).await?;
     let total = Amount::parse(&stands.total_not_sent).map_err(AppError::bug)?;
     let question = Question {

@@ -2,13 +2,12 @@
 
 use base::moment::Moment;
 use rusqlite::Connection;
-use sheet_rules::contact::{Kind, dialled, identity};
+use sheet_rules::contact::{Kind, identity, spellings};
 
 use super::whereabouts;
 use crate::outbox::Outbox;
-use crate::tables::contacts as table;
 use crate::tables::contacts::ContactRow;
-use crate::tables::single_payments;
+use crate::tables::{contacts as table, single_payments};
 use crate::view::PayTo;
 use system::error::AppError;
 
@@ -100,13 +99,4 @@ fn is_paid_since(db: &Connection, saved: &ContactRow, since: Moment) -> Result<b
     let contact = &saved.contact;
     let spellings = spellings(&contact.number);
     single_payments::reached(db, (&contact.place, &saved.place_name), &spellings, since)
-}
-
-/// How a number may stand in a payment: one of a telephone has four spellings.
-pub(crate) fn spellings(number: &str) -> Vec<String> {
-    let dialled = dialled(number);
-    match dialled.strip_prefix('0').filter(|rest| rest.len() == 10) {
-        Some(rest) => [format!("0{rest}"), format!("234{rest}"), format!("+234{rest}"), rest.to_owned()].to_vec(),
-        None => vec![number.to_owned()],
-    }
 }

@@ -6,12 +6,12 @@ mod known;
 mod list;
 mod save;
 
+use sheet_rules::contact::{Field, Kind, Problem, Side};
+
 pub use file::{check, export, import};
-pub(crate) use known::{doubts, saved_as, spellings};
+pub(crate) use known::{doubts, saved_as};
 pub use list::{page, view};
 pub use save::{put_back, remove, save, save_payment};
-
-use sheet_rules::contact::{Field, Kind, Problem, Side};
 
 use crate::tables::contacts::ContactRow;
 use crate::view::{ContactKind, ContactSide, ContactView};

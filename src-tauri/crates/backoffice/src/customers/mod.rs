@@ -14,16 +14,16 @@ mod send;
 mod settled;
 mod steps;
 
+use base::moment::{DAY, HOUR, Moment};
+use rusqlite::Connection;
+
 pub use ask::ask_level;
 pub use export::export;
 pub use form::{discard, save, save_identity};
 pub use list::{page, view};
 pub use photos::{add_photo, remove_photo, show_photo};
 pub use send::{count_as_done, send};
-pub(crate) use settled::{let_go_old, note_answered, note_decided};
-
-use base::moment::{DAY, HOUR, Moment};
-use rusqlite::Connection;
+pub(crate) use settled::{StepsHook, let_go_old};
 
 use crate::event::Topic;
 use crate::outbox::Outbox;

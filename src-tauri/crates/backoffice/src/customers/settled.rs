@@ -2,25 +2,48 @@
 
 use std::sync::Arc;
 
+use base::moment::Moment;
 use payment_rules::customer::{CustomerPhotoPart, CustomerStep};
 use payment_rules::outbox::{Decision, Event as LineEvent, Line, State};
 use payment_rules::reading::Attempt;
 use rusqlite::Connection;
 use serde_json::Value as Json;
-use service_api::answer::{Verdict as Answered, message_of};
+use service_api::answer::message_of;
 use service_api::declare::Operation as _;
-use service_api::{RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc};
+use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, answer};
 
 use super::{KEPT, known};
-use crate::outbox::Outbox;
-use crate::tables::customers as table;
+use crate::outbox::{Answered, Outbox, SettlementHook};
 use crate::tables::customers::Verdict;
 use crate::tables::outbox::LineRow;
-use crate::tables::{evidence, outbox as lines};
+use crate::tables::{customers as table, evidence, outbox as lines};
 use system::error::AppError;
 
-/// Notes what the answer to `row`, which is settled by it, told of the steps it carried.
-pub(crate) fn note_answered(outbox: &Outbox, db: &Connection, row: &LineRow, attempt: &Attempt) -> Result<(), AppError> {
+/// Notes what became of the steps that a line carried.
+#[derive(Debug)]
+pub(crate) struct StepsHook;
+
+impl SettlementHook for StepsHook {
+    fn operations(&self) -> &'static [&'static str] {
+        &[
+            RegisterCustomer::SPEC.id,
+            RegisterCustomerWithKyc::SPEC.id,
+            RegisterCustomerAccountPhoto::SPEC.id,
+            RegisterCustomerIdentification::SPEC.id,
+        ]
+    }
+
+    fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+        note_answered(db, answered)
+    }
+
+    fn decided(&self, db: &Connection, row: &LineRow, state: State, _now: Moment) -> Result<(), AppError> {
+        note_decided(db, row, state)
+    }
+}
+
+fn note_answered(db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+    let Answered { row, attempt, .. } = answered;
     let Some(customer) = table::of_line(db, row.id)? else {
         return Ok(());
     };
@@ -33,7 +56,7 @@ pub(crate) fn note_answered(outbox: &Outbox, db: &Connection, row: &LineRow, att
         for step in carried(db, customer, row)? {
             table::judge(db, row.id, step, Some(&said), of_this_alone(row, step, &answer))?;
         }
-        settle_earlier(outbox, db, customer, row)?;
+        settle_earlier(db, customer, answered)?;
     }
     let_go(db, customer, &carried(db, customer, row)?)
 }
@@ -65,24 +88,24 @@ fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Ver
         CustomerStep::Identity => RegisterCustomerIdentification::SPEC.despite_zero,
     };
     match read(answer)? {
-        Answered::Accepted => None,
-        Answered::Refused { .. } => Some(Verdict::Refused),
-        Answered::Pending { .. } | Answered::Unreadable(_) => Some(Verdict::Unclear),
+        answer::Verdict::Accepted => None,
+        answer::Verdict::Refused { .. } => Some(Verdict::Refused),
+        answer::Verdict::Pending { .. } | answer::Verdict::Unreadable(_) => Some(Verdict::Unclear),
     }
 }
 
 /// Of an earlier try of the same step nothing need be known any more: the same was set once more.
-fn settle_earlier(outbox: &Outbox, db: &Connection, customer: i64, row: &LineRow) -> Result<(), AppError> {
+fn settle_earlier(db: &Connection, customer: i64, answered: Answered<'_>) -> Result<(), AppError> {
+    let Answered { row, policy, now, .. } = answered;
     let steps = known(db, customer)?;
     let Some(step) = steps.tries.iter().find(|tried| tried.line.id == row.id).map(|tried| tried.step) else {
         return Ok(());
     };
-    let now = outbox.now();
     for earlier in steps
         .tries(step)
         .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::Held)
     {
-        let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), &outbox.policy, now);
+        let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), policy, now);
         // The service's own yes to it stays for a person.
         let Ok(line) = decided else { continue };
         let words = "A later sending of the same was taken, so it makes no difference what became of this one.";
@@ -93,8 +116,7 @@ fn settle_earlier(outbox: &Outbox, db: &Connection, customer: i64, row: &LineRow
     Ok(())
 }
 
-/// Notes what a person decided of `row`.
-pub(crate) fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppError> {
+fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppError> {
     let Some(customer) = table::of_line(db, row.id)? else {
         return Ok(());
     };

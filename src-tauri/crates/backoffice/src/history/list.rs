@@ -53,7 +53,7 @@ pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<Histo
 /// What is known, and how much of it stands how.
 pub async fn known(outbox: &Outbox, fetching: &Fetching, filter: &HistoryFilter) -> Result<HistoryKnownView, AppError> {
     let rows = rows(filter)?;
-    let spans = outbox.store.read(history_rows::spans).await?;
+    let spans = outbox.store.read(crate::tables::history::spans).await?;
     // Other reads get in between.
     let (mut counts, mut after) = (Vec::new(), None);
     loop {

@@ -11,6 +11,8 @@ mod read;
 mod record;
 pub mod review;
 
+use std::sync::Arc;
+
 use base::moment::Moment;
 use base::month::Month;
 
@@ -19,7 +21,32 @@ pub use look::{list, view};
 pub(crate) use movements::remember;
 
 use crate::view::MonthRequest;
+use closing::ClosedCache;
+use review::ComparisonCache;
+use store::Store;
 use system::error::{AppError, InputProblem};
+
+/// What an open profile keeps in memory about months.
+#[derive(Debug)]
+pub struct Months {
+    /// What of a month is being fetched.
+    pub fetching: Arc<MonthFetching>,
+    /// The last comparison.
+    pub(crate) compared: Arc<ComparisonCache>,
+    /// The closed month that was read last.
+    pub(crate) closed: Arc<ClosedCache>,
+}
+
+impl Months {
+    /// With nothing kept yet of the months in `store`.
+    pub(crate) fn new(store: &Store) -> Self {
+        Self {
+            fetching: Arc::default(),
+            compared: Arc::new(ComparisonCache::new(store)),
+            closed: Arc::default(),
+        }
+    }
+}
 
 /// As many months back as can be fetched: five years.
 const FARTHEST: usize = 60;

@@ -18,10 +18,8 @@ use zeroize::Zeroizing;
 use super::before::{Before, words};
 use super::send::step;
 use super::{NAP, Outbox};
-use crate::tables::equal_payments;
-use crate::tables::outbox;
 use crate::tables::outbox::LineRow;
-use crate::tables::{evidence, outbox as lines, payouts, references};
+use crate::tables::{equal_payments, evidence, outbox, outbox as lines, references, runs};
 use system::error::{AppError, ErrorCode};
 
 /// So many questions are on their way at once.
@@ -187,7 +185,7 @@ impl Ahead {
 
 /// How long it counts that a payment was made by nobody else, in milliseconds.
 fn holds(db: &Connection, row: &LineRow) -> Result<i64, AppError> {
-    let group = row.run.map(|run| payouts::group_size(db, run)).transpose()?.flatten();
+    let group = row.run.map(|run| runs::group_size(db, run)).transpose()?.flatten();
     Ok(if group.is_some() { HOLDS_IN_GROUP } else { HOLDS })
 }
 
@@ -416,7 +414,7 @@ impl Outbox {
                 for id in ids {
                     let row = lines::by_id(db, id)?;
                     if let (Some(run), Some(why)) = (row.run, row.line.reason.clone()) {
-                        payouts::pause(db, run, &why)?;
+                        runs::pause(db, run, &why)?;
                         paused.push(row);
                     }
                 }

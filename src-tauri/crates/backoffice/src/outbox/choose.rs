@@ -7,7 +7,7 @@ use super::Outbox;
 use super::room::Place;
 use super::send::{Armed, spec_of};
 use crate::tables::outbox::LineRow;
-use crate::tables::{high_water, outbox as lines, payouts};
+use crate::tables::{high_water, outbox as lines, runs};
 use system::env::Purpose;
 use system::error::AppError;
 
@@ -44,7 +44,7 @@ impl Outbox {
         };
         let first = lines::by_id(db, first)?;
         let group_size = match first.run {
-            Some(run) => payouts::group_size(db, run)?,
+            Some(run) => runs::group_size(db, run)?,
             None => None,
         };
         let Some(place) = self.room.take(group_size.is_some(), self.policy.in_flight) else {

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::tables::{clocks, outbox as lines, payouts};
+use crate::tables::{clocks, outbox as lines, runs};
 use system::error::AppError;
 
 /// What is known of the time of day beside the service's.
@@ -165,7 +165,7 @@ impl Outbox {
 fn was_set(db: &Connection, disturbance: Disturbance, now: Moment) -> Result<(), AppError> {
     tracing::info!(?disturbance, "runs wait for a person");
     lines::shift(db, disturbance.shift(), now)?;
-    payouts::pause_unfinished(db, &disturbance.reason()).map(|_| ())
+    runs::pause_unfinished(db, &disturbance.reason()).map(|_| ())
 }
 
 /// How far the time of day lies ahead after it was set. Where it may have been sleep, that is not known.

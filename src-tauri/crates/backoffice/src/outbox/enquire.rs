@@ -12,11 +12,9 @@ use service_api::value::Amount;
 
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
-use crate::tables::evidence;
 use crate::tables::evidence::LookUp;
-use crate::tables::outbox;
 use crate::tables::outbox::LineRow;
-use crate::tables::{outbox as lines, payouts, references};
+use crate::tables::{evidence, outbox, outbox as lines, references, runs};
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
@@ -99,10 +97,10 @@ impl Outbox {
                 lines::update(db, &row, &line, None)?;
                 let torn = matches!(&finding, Finding::Torn { tear, .. } if tear.needs_person());
                 if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
-                    payouts::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
+                    runs::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
-                if row.operation == "paymentRequest" && line.state == State::Accepted {
-                    crate::payment_requests::note_found(db, row.id, now)?;
+                if line.state == State::Accepted {
+                    outbox.hooks_of(&row.operation).try_for_each(|hook| hook.found(db, &row, now))?;
                 }
                 let changed = LineRow {
                     version: row.version + 1,
@@ -124,7 +122,7 @@ impl Outbox {
     /// What the look-ups of a line say together.
     pub(super) async fn finding_about(self: &Arc<Self>, row: &LineRow) -> Result<Finding, AppError> {
         if row.line.nature.in_history {
-            return self.refund_in_history(row).await;
+            return self.hooks.refunds.ask(self, row).await;
         }
         let now = self.now();
         let sent = match row.line.settled_at.zip(row.line.sent_at) {

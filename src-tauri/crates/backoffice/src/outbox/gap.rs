@@ -5,11 +5,9 @@ use rusqlite::Connection;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::tables::high_water;
 use crate::tables::high_water::Gap;
-use crate::tables::own_copy;
 use crate::tables::own_copy::How;
-use crate::view::{FoundOut, NoticeView, Tone};
+use crate::tables::{high_water, own_copy};
 use store::{Hand, audit};
 use system::env::wat;
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -50,17 +48,16 @@ impl Outbox {
         Ok(self.store.read(high_water::gap).await?.map_or(0, |gap| gap.lost))
     }
 
-    /// What a person should know about such records.
-    pub async fn gap_notice(&self) -> Result<Option<NoticeView>, AppError> {
+    /// Why nothing is sent while such records are open, and of how many calls nothing is on record anywhere.
+    ///
+    /// # Errors
+    ///
+    /// Where the records cannot be read.
+    pub async fn gap(&self) -> Result<Option<(AppError, u32)>, AppError> {
         let (gap, copy) = self.store.read(|db| Ok((high_water::gap(db)?, own_copy::open(db)?))).await?;
-        let found_out = gap.is_some_and(|gap| gap.lost > 0).then_some(FoundOut::Missing);
+        let lost = gap.map_or(0, |gap| gap.lost);
         let error = gap.map(refused).or_else(|| copy.map(|(how, at)| refused_as_copy(how, at)));
-        Ok(error.map(|error| NoticeView {
-            tone: Tone::Unknown,
-            message: error.message,
-            hint: error.hint,
-            found_out,
-        }))
+        Ok(error.map(|error| (error, lost)))
     }
 
     /// Takes a person's word for calls of which nothing is on record anywhere.

@@ -10,16 +10,12 @@ use rusqlite::Transaction;
 
 use super::Outbox;
 use super::send::step;
-use crate::contacts;
 use crate::event::Topic;
 use crate::tables::alarms::Outcome;
-use crate::tables::equal_payments;
 use crate::tables::equal_payments::with_date;
-use crate::tables::evidence;
 use crate::tables::evidence::LookUp;
 use crate::tables::outbox::LineRow;
-use crate::tables::{alarms, outbox as lines, payouts};
-use crate::view::HeldDecision;
+use crate::tables::{alarms, equal_payments, evidence, outbox as lines, runs};
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -35,7 +31,7 @@ const FINDS_NOTHING: &str =
 
 /// How a payee may be written in a payment. Ten digits may be an account, or a telephone number that lost its zero.
 fn spellings(payee: &str) -> Vec<String> {
-    let mut spellings = contacts::spellings(payee);
+    let mut spellings = sheet_rules::contact::spellings(payee);
     if payee.len() == 10 && spellings.len() == 1 {
         spellings.extend(["0", "234", "+234"].map(|before| format!("{before}{payee}")));
     }
@@ -180,7 +176,7 @@ impl Outbox {
             return Ok(());
         }
         match row.run {
-            Some(run) => payouts::pause(
+            Some(run) => runs::pause(
                 db,
                 run,
                 &format!("A look-up contradicts what was known of {}. {why}", row.reference),
@@ -191,17 +187,7 @@ impl Outbox {
 
     /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
     /// from then on, and one that was recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
-    pub async fn resolve_alarms(
-        self: &Arc<Self>,
-        shown: Vec<i64>,
-        decision: HeldDecision,
-        evidence: &str,
-        hand: Hand,
-    ) -> Result<(), AppError> {
-        let outcome = match decision {
-            HeldDecision::Done => Outcome::Paid,
-            HeldDecision::NotDone => Outcome::NotPaid,
-        };
+    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Hand) -> Result<(), AppError> {
         let proof = evidence.trim().to_owned();
         if proof.is_empty() {
             let problem = InputProblem {

@@ -6,33 +6,31 @@
 
 mod ahead;
 mod awake;
+mod balance;
 mod before;
 mod choose;
 mod clocks;
 mod enquire;
 mod gap;
+mod hooks;
 mod later;
-mod refund_history;
 pub(crate) mod repeat;
+pub(crate) mod requests;
 mod room;
 mod send;
 mod stopped;
 mod surroundings;
+pub mod testing;
 mod turn;
 mod wallet;
 
-pub(crate) use ahead::Gate;
-pub(crate) use before::Before;
-pub(crate) use gap::no_gap;
-pub(crate) use refund_history::ToldSince;
-pub(crate) use send::new_call;
-
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use base::moment::Moment;
+use base::profile::ProfileKind;
 use payment_rules::outbox::{Event as LineEvent, State};
 use payment_rules::pause::Clocks;
 use payment_rules::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
@@ -40,15 +38,17 @@ use payment_rules::policy::Policy;
 use payment_rules::reference::{Period, ReferenceKey, References};
 use tokio::sync::{Notify, broadcast};
 
+pub(crate) use ahead::Gate;
+pub use balance::Balance;
+pub(crate) use before::Before;
+pub(crate) use gap::no_gap;
+pub use hooks::{Answered, Asking, HistoryQuery, Hooks, SettlementHook};
+pub(crate) use send::new_call;
+
 use crate::event::{Event, Topic};
 use crate::high_water::HighWater;
-use crate::month::closing::LatelyClosed;
-use crate::month::review::Lately;
-use crate::profiles::reference_keys::Older;
-use crate::tables::payouts::PayoutNaming;
-use crate::tables::{evidence, outbox as lines, payouts};
-use crate::view::BalanceView;
-use base::profile::ProfileKind;
+use crate::tables::references::PayoutNaming;
+use crate::tables::{evidence, outbox as lines, runs};
 use client::service::Service;
 use store::Store;
 use system::env::{Env, Loop};
@@ -62,6 +62,7 @@ pub struct Outbox {
     pub(crate) env: Arc<Env>,
     pub(crate) policy: Policy,
     pub(crate) kind: ProfileKind,
+    hooks: Hooks,
     high_water: HighWater,
     /// From what references of payments are derived; nothing where a profile has no hash key or principal.
     pub(crate) references: Option<Arc<References>>,
@@ -82,11 +83,7 @@ pub struct Outbox {
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
     /// The wallet as last asked.
-    balance: Mutex<LastBalance>,
-    /// The last comparison of a month.
-    pub(crate) lately: Arc<Lately>,
-    /// The closed month that was looked at last.
-    pub(crate) lately_closed: Arc<LatelyClosed>,
+    balance: Mutex<balance::LastBalance>,
     /// What the wallet held and what was sent since.
     wallet: wallet::Watch,
     /// Held while a person has many payments looked up.
@@ -99,14 +96,12 @@ pub struct Outbox {
     stalled: Mutex<Option<AppError>>,
 }
 
-/// What the service said last of the wallet.
-#[derive(Debug, Default)]
-struct LastBalance {
-    known: Option<(Moment, BalanceView)>,
-    /// How often in a row it told the same.
-    same: u32,
-    /// How often money moved, or may have.
-    moved: u64,
+/// The keys that a profile had before.
+pub(crate) struct Older {
+    /// Those that are still searched.
+    pub(crate) keys: Vec<ReferenceKey>,
+    /// There was no other one in the time that is searched.
+    pub(crate) are_all: bool,
 }
 
 /// A line came into a state.
@@ -149,7 +144,7 @@ const NAP: Duration = Duration::from_secs(30);
 const AFTER_NOT_SENT: Duration = Duration::from_millis(500);
 
 impl Outbox {
-    /// The outbox over `store` and the mark outside it, speaking through `service`.
+    /// The outbox over `store` and the mark outside it, speaking through `service`. `hooks` are called for what becomes of its lines.
     pub fn new(
         store: Store,
         high_water: HighWater,
@@ -157,13 +152,13 @@ impl Outbox {
         env: Arc<Env>,
         kind: ProfileKind,
         events: broadcast::Sender<Event>,
+        hooks: Hooks,
     ) -> Self {
         let policy = match kind {
             ProfileKind::Sandbox => Policy::sandbox(),
             ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
         };
         Self {
-            lately: Arc::new(Lately::new(&store)),
             store,
             references: references_of(&service, kind, Vec::new()).map(Arc::new),
             knows_keys: true,
@@ -171,6 +166,7 @@ impl Outbox {
             env,
             policy,
             kind,
+            hooks,
             high_water,
             ahead: ahead::Ahead::default(),
             events,
@@ -184,7 +180,6 @@ impl Outbox {
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
-            lately_closed: Arc::default(),
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),
             seen: tokio::sync::Mutex::default(),
@@ -233,26 +228,6 @@ impl Outbox {
         Ok(())
     }
 
-    fn last_balance(&self) -> MutexGuard<'_, LastBalance> {
-        self.balance.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The wallet, if it was asked for after `since`, given how often in a row it told the same, and no money moved from then on; else a mark
-    /// for [`Self::keep_balance`].
-    pub(crate) fn balance_since(&self, since: impl FnOnce(u32) -> Moment) -> Result<BalanceView, u64> {
-        let last = self.last_balance();
-        let since = since(last.same);
-        let known = last.known.as_ref().filter(|(at, _)| *at > since);
-        known.map(|(_, view)| view.clone()).ok_or(last.moved)
-    }
-
-    /// Money moved, or may have: the wallet is asked for anew, and an answer that is on its way by now is not kept.
-    pub(crate) fn forget_balance(&self) {
-        let mut last = self.last_balance();
-        (last.known, last.same) = (None, 0);
-        last.moved = last.moved.wrapping_add(1);
-    }
-
     /// How many payments wait for their turn in runs that are at work.
     pub(crate) async fn waiting(&self) -> Result<u32, AppError> {
         self.store.read(lines::waiting).await
@@ -261,17 +236,6 @@ impl Outbox {
     /// How many calls are on their way.
     pub fn under_way(&self) -> usize {
         self.room.taken()
-    }
-
-    /// Keeps what the service said of the wallet when it was asked at `asked`, unless money moved since the `mark`.
-    pub(crate) fn keep_balance(&self, mark: u64, asked: Moment, view: BalanceView) {
-        let mut last = self.last_balance();
-        if last.moved == mark {
-            let told = |view: &BalanceView| (view.available.clone(), view.problem.is_some());
-            let is_same = last.known.as_ref().is_some_and(|(_, before)| told(before) == told(&view));
-            last.same = if is_same { last.same.saturating_add(1) } else { 0 };
-            last.known = Some((asked, view));
-        }
     }
 
     /// Lets the worker look at once.
@@ -354,7 +318,7 @@ impl Outbox {
                     lines::update(db, row, &line, None)?;
                     evidence::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
-                let runs = payouts::pause_unfinished(db, "This profile was closed before everybody was paid.")?;
+                let runs = runs::pause_unfinished(db, "This profile was closed before everybody was paid.")?;
                 Ok(Found {
                     sending: found.len(),
                     runs,

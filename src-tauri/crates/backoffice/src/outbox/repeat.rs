@@ -9,6 +9,7 @@
 use std::sync::Arc;
 
 use base::moment::Moment;
+use base::profile::ProfileKind;
 use payment_rules::outbox::{Event, Line, State};
 use payment_rules::reading::Receipt;
 use service_api::declare::Spec;
@@ -16,11 +17,9 @@ use service_api::masked;
 
 use super::Outbox;
 use super::send::step;
-use crate::call::lines_of;
 use crate::event::Topic;
-use crate::tables::outbox;
-use crate::tables::{evidence, outbox as lines};
-use base::profile::ProfileKind;
+use crate::outbox::requests::lines_of;
+use crate::tables::{evidence, outbox, outbox as lines};
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 

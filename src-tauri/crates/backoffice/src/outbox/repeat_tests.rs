@@ -2,45 +2,16 @@ use std::sync::Arc;
 
 use payment_rules::outbox::State;
 use service_api::auth::Keys;
-use service_api::brand::BrandWord;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{DepositToBank, Refund};
 
-use crate::high_water::HighWater;
-use crate::outbox::Outbox;
-use crate::tables::outbox;
-use crate::tables::outbox as lines;
+use crate::outbox::{Outbox, testing};
 use crate::tables::outbox::NewLine;
-use base::profile::ProfileKind;
-use client::service::{Route, Service};
-use client::transport::proxy::Proxy;
-use store::{DatabaseKey, Store};
-use system::env::Env;
+use crate::tables::{outbox, outbox as lines};
 
-/// On records in `folder`, with nobody to send to.
 pub(crate) async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
-    let nobody = "http://127.0.0.1:9";
-    let route = Route {
-        kind: ProfileKind::Sandbox,
-        collect_base_url: nobody,
-        base_url: nobody,
-        word: &BrandWord::default(),
-        proxy: &Proxy::Direct,
-        proxy_password: None,
-    };
-    let store = Store::open(&folder.join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("opens");
-    let service = Service::new(route, Keys::default()).expect("a service");
-    let high_water = HighWater::open(&store, None).await.expect("a journal");
-    let events = tokio::sync::broadcast::channel(16).0;
-    Arc::new(Outbox::new(
-        store,
-        high_water,
-        service,
-        Arc::new(Env::system()),
-        ProfileKind::Sandbox,
-        events,
-    ))
+    testing::outbox(&folder.join("cowrie.db"), Keys::default(), crate::settlement::HOOKS).await
 }
 
 fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {

@@ -9,6 +9,7 @@ use payment_rules::pause::{Clocks, after_group, after_refusal};
 use payment_rules::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::{Connection, Transaction};
 use service_api::declare::{Operation as _, Spec};
+use service_api::photo::Photo;
 use service_api::{MoneyTransferBulk, auth, masked};
 use sha2::{Digest as _, Sha512};
 
@@ -16,12 +17,12 @@ use super::choose::Chosen;
 use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::event::Topic;
+use crate::outbox::Answered;
 use crate::tables::calls::NewCall;
 use crate::tables::outbox::LineRow;
 use crate::tables::send_journal::Intent;
-use crate::tables::{calls, evidence as known, high_water, outbox as lines, payouts, references, stops};
+use crate::tables::{calls, evidence as known, high_water, outbox as lines, references, runs, stops};
 use client::service::Departure;
-use service_api::photo::Photo;
 use system::error::{AppError, ErrorCode};
 
 /// A call on record whose bytes may leave now.
@@ -250,20 +251,21 @@ impl Outbox {
             if let Some(run) = row.run
                 && let Some(why) = self.pause_reason(run, evidence, &reading)
             {
-                payouts::pause(db, run, &why)?;
-            }
-            if armed.spec.id == "registerPersistentPaymentAccount" {
-                crate::payment_accounts::note_opened(db, row.id, evidence, attempt)?;
-            }
-            if armed.spec.id == "paymentRequest" {
-                crate::payment_requests::note_created(db, row.id, evidence, attempt, now)?;
+                runs::pause(db, run, &why)?;
             }
             let now_so = LineRow {
                 version: row.version + 1,
                 line,
                 ..row.clone()
             };
-            crate::customers::note_answered(self, db, &now_so, attempt)?;
+            let answered = Answered {
+                row: &now_so,
+                evidence,
+                attempt,
+                policy: &self.policy,
+                now,
+            };
+            self.hooks_of(armed.spec.id).try_for_each(|hook| hook.answered(db, answered))?;
             settled.push(self.unless_stopped(db, now_so, now)?);
         }
         Ok((settled, reading))

@@ -13,11 +13,10 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::tables::outbox::LineRow;
-use crate::tables::outbox::ready_of_run;
+use crate::tables::outbox::{LineRow, ready_of_run};
 use crate::tables::send_journal::Intent;
 use crate::tables::stops::Stop;
-use crate::tables::{high_water, payouts, stops};
+use crate::tables::{high_water, runs, stops};
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};
 
@@ -77,7 +76,7 @@ fn begin(db: &Transaction<'_>, run: i64, stop: Stop) -> Result<Option<Intent>, A
     if ready_of_run(db, run)?.is_empty() {
         return Err(nothing_waits());
     }
-    payouts::pause(db, run, "A person was about to stop it for good.")?;
+    runs::pause(db, run, "A person was about to stop it for good.")?;
     let seq = high_water::next(db)?;
     high_water::stop_intent(db, seq, run, stop).map(Some)
 }

@@ -7,10 +7,8 @@ use service_api::value::Amount;
 
 use crate::outbox::Outbox;
 use crate::outbox::repeat::tests::outbox;
-use crate::tables::outbox as lines;
 use crate::tables::outbox::NewLine;
-use crate::tables::payouts;
-use crate::tables::stops;
+use crate::tables::{outbox as lines, runs, stops};
 use store::{Hand, storage};
 
 /// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
@@ -102,7 +100,7 @@ async fn the_records_refuse_to_send_what_was_stopped() {
         .await
         .expect_err("it goes on no more");
     let ready = outbox.store.read(|db| lines::ready(db, 9)).await.expect("read");
-    assert!(ready.is_empty() && payouts::read_run(&outbox.store, run).await.expect("the run").paused.is_some());
+    assert!(ready.is_empty() && runs::read_run(&outbox.store, run).await.expect("the run").paused.is_some());
     for sql in [
         "UPDATE outbox SET state = 'sending' WHERE reference = 'SECOND'",
         "UPDATE payout_runs SET stopped_at = NULL, stopped_by = NULL",

@@ -7,7 +7,7 @@ use payment_rules::pause::disk_too_full;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::tables::payouts;
+use crate::tables::runs;
 use system::error::{AppError, ErrorCode};
 
 impl Outbox {
@@ -24,7 +24,7 @@ impl Outbox {
             self.tell(Topic::Payouts, None);
         }
         if let Some(why) = self.no_room_on_disk()
-            && self.store.write(move |db| payouts::pause_unfinished(db, &why)).await? > 0
+            && self.store.write(move |db| runs::pause_unfinished(db, &why)).await? > 0
         {
             self.tell(Topic::Payouts, None);
         }

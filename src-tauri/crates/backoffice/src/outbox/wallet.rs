@@ -12,10 +12,8 @@ use service_api::value::Amount;
 
 use super::Outbox;
 use crate::event::Topic;
-use crate::payouts::available;
-use crate::tables::wallet_checks;
 use crate::tables::wallet_checks::{Found, Watched};
-use crate::tables::{alarms, high_water, outbox as lines, payouts};
+use crate::tables::{alarms, high_water, outbox as lines, runs, wallet_checks};
 use system::error::AppError;
 
 /// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
@@ -147,7 +145,7 @@ impl Outbox {
         if self.under_way() > 0 {
             return Ok(!more);
         }
-        let held = available(self).await.unwrap_or_else(|error| {
+        let held = self.available().await.unwrap_or_else(|error| {
             tracing::info!(message = %error.message, "the wallet could not be looked at");
             None
         });
@@ -195,7 +193,7 @@ impl Outbox {
             }
         }
         if let Found::Fell(fall) = found {
-            payouts::pause_unfinished(db, &fall.reason())?;
+            runs::pause_unfinished(db, &fall.reason())?;
         }
         let next = match more {
             true => Some(Watched {

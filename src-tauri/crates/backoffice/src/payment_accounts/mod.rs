@@ -7,14 +7,6 @@ mod form;
 mod forwarding;
 mod open;
 
-pub use change::{change, check as check_change, close};
-pub use compare::{adopt, compare, found, take_theirs};
-pub use export::export;
-pub use forwarding::wants_somebody_else;
-pub(crate) use forwarding::{confirmed, question_facts};
-pub use open::{check, look_up, open, take_back};
-pub(crate) use open::{note_opened, open_of, send_unsent};
-
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,13 +17,20 @@ use payment_rules::watching::next_look;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
 
+pub use change::{change, check as check_change, close};
+pub use compare::{adopt, compare, found, take_theirs};
+pub use export::export;
+pub use forwarding::wants_somebody_else;
+pub(crate) use forwarding::{confirmed, question_facts};
+pub(crate) use open::{OpenedHook, open_of, send_unsent};
+pub use open::{check, look_up, open, take_back};
+
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list::Received;
-use crate::tables::payment_accounts;
 use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
-use crate::tables::{deposit_list, payment_accounts as table};
+use crate::tables::{deposit_list, payment_accounts, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
     DifferenceView, PaymentAccountView,

@@ -7,19 +7,17 @@ use payment_rules::payment_account::Profile;
 use payment_rules::reading::{Attempt, Evidence, Finding, Receipt};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
-use service_api::masked;
 use service_api::value::{Amount, Nuban};
-use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult};
+use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, masked};
 
-use super::compare::{self, Told};
-use super::{form, forwarding, tell, view};
-use crate::outbox::Outbox;
+use super::compare::Told;
+use super::{compare, form, forwarding, tell, view};
+use crate::outbox::{Answered, Outbox, SettlementHook};
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
 use crate::tables::outbox::{LineRow, NewLine};
-use crate::tables::payment_accounts;
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
-use crate::tables::{evidence, outbox as lines, payment_accounts as table};
+use crate::tables::{evidence, outbox as lines, payment_accounts, payment_accounts as table};
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
 use system::error::{AppError, ErrorCode};
 
@@ -87,8 +85,21 @@ pub(crate) async fn open_of(
     view(outbox, id).await
 }
 
-/// Notes the number that the answer to an opening gave; part of settling its line.
-pub(crate) fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt) -> Result<(), AppError> {
+/// Notes the number that the answer to an opening gave.
+#[derive(Debug)]
+pub(crate) struct OpenedHook;
+
+impl SettlementHook for OpenedHook {
+    fn operations(&self) -> &'static [&'static str] {
+        &[RegisterPersistentPaymentAccount::SPEC.id]
+    }
+
+    fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+        note_opened(db, answered.row.id, answered.evidence, answered.attempt)
+    }
+}
+
+fn note_opened(db: &Connection, line: i64, evidence: &Evidence, attempt: &Attempt) -> Result<(), AppError> {
     let (Evidence::Accepted(_), Attempt::Answered { body, .. }) = (evidence, attempt) else {
         return Ok(());
     };

@@ -7,25 +7,24 @@ use base::moment::Moment;
 use payment_rules::outbox::State;
 use payment_rules::usual::much_more_than;
 use serde_json::Value as Json;
-use service_api::masked;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
-use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
+use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer, masked};
 
 use super::ask::bought;
 use super::behalf::{holds, with_password};
-use super::earlier::{self, Against};
-use super::form::{self, Written};
+use super::earlier::Against;
+use super::form::Written;
 use super::standing::is_enough;
 use super::words::{level as level_words, named};
-use crate::call::{is_the_same, lines_of, used};
+use super::{earlier, form};
+use crate::call::{is_the_same, used};
 use crate::directory::providers::{bundles, services};
-use crate::home::balance;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::tables::outbox;
-use crate::tables::single_payments;
+use crate::outbox::requests::lines_of;
+use crate::tables::{outbox, single_payments};
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
-use crate::{contacts, holder, typed};
+use crate::{contacts, holder};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// So many of the latest amounts of one kind say what is usual.
@@ -358,7 +357,7 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     let now = open.outbox.now();
     let since = Moment(now.0 - earlier::LATELY);
     let read = open.outbox.store.read(move |db| {
-        let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since, now)?;
+        let alike = single_payments::alike(db, operation, &sheet_rules::contact::spellings(&payee), since, now)?;
         let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, USUAL)?;
         Ok((alike, usual))
     });
@@ -397,9 +396,9 @@ async fn short(open: &OpenProfile, view: &PaymentCheckView) -> Result<Option<Str
 
 /// What the wallet holds as the service says now; none where it does not say.
 pub(super) async fn holding(outbox: Arc<Outbox>) -> Result<Option<Amount>, AppError> {
-    let told = balance(&outbox).await?;
-    let held = told.available.filter(|_| told.problem.is_none());
-    Ok(held.and_then(|text| typed::amount(&text).ok()))
+    let balance = outbox.balance().await?;
+    let held = balance.available.filter(|_| balance.problem.is_none());
+    Ok(held.and_then(|held| held.amount))
 }
 
 /// A refusal while the wallet holds less than the amount says first what is lacking.

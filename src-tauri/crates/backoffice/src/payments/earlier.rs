@@ -9,7 +9,6 @@ use service_api::value::Amount;
 use sheet_rules::payout::HASTY;
 
 use super::told::present;
-use crate::contacts;
 use crate::open_profile::OpenProfile;
 use crate::tables::outbox::LineRow;
 use crate::tables::single_payments as table;
@@ -125,7 +124,7 @@ pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Res
     let read = open.outbox.store.read(move |db| {
         let mut told = Vec::new();
         for part in &parts {
-            let alike = table::alike(db, &operation, &contacts::spellings(&part.payee), since, now)?;
+            let alike = table::alike(db, &operation, &sheet_rules::contact::spellings(&part.payee), since, now)?;
             let said = said(&alike, &part.reference, part.amount, (now, service_now));
             told.extend(said.into_iter().map(|said| format!("{}: {}", part.reference, said.words)));
         }

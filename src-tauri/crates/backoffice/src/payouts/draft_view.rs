@@ -9,10 +9,8 @@ use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::{columns, run};
 use crate::open_profile::OpenProfile;
-use crate::tables::drafts;
 use crate::tables::drafts::Way;
-use crate::tables::payouts;
-use crate::tables::plans;
+use crate::tables::{drafts, plans, runs};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
     RowState, SimilarRunView,
@@ -31,7 +29,9 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
     let store = &open.outbox.store;
     let (id, like) = (draft.id, draft.sheet.similar_run());
     let read = store.read(move |db| {
-        let earlier = payouts::latest_like(db, id)?.map(|run| payouts::run(db, run)).transpose()?;
+        let earlier = crate::tables::payouts::latest_like(db, id)?
+            .map(|run| runs::run(db, run))
+            .transpose()?;
         let before = earlier.as_ref().map(|earlier| run::summary_of(db, earlier)).transpose()?;
         let similar = like.map(|similar| similar_view(db, similar)).transpose()?;
         Ok((earlier, before, similar))
@@ -82,7 +82,7 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
 
 /// A run that the sheet is nearly the same as.
 fn similar_view(db: &Connection, similar: SimilarRun) -> Result<SimilarRunView, AppError> {
-    let run = payouts::run(db, similar.run)?;
+    let run = runs::run(db, similar.run)?;
     Ok(SimilarRunView {
         run: run.id.to_string(),
         file_name: run.file_name,

@@ -1,33 +1,15 @@
 //! What paying a draft would cost, and what the wallet would hold after.
 
-use std::sync::Arc;
-
-use service_api::AccountBalance;
-use service_api::value::Amount;
 use sheet_rules::payout::Sum;
 
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::view::FeesView;
 use system::error::{AppError, ErrorCode};
-
-/// What the wallet may spend now, where the service says so.
-pub(crate) async fn available(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {
-    let request = AccountBalance {
-        referenceNumber: outbox.question()?,
-        accountPrincipal: None,
-        accountCredentials: None,
-        sourceOfFunds: None,
-        locale: None,
-    };
-    let balance = outbox.ask(&request).await?;
-    Ok(balance.availableBalance.or(balance.totalBalance).and_then(|amount| amount.amount))
-}
 
 /// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
 pub async fn fees(open: &OpenProfile, draft: &str) -> Result<FeesView, AppError> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
-    let balance = available(&open.outbox).await?.ok_or_else(|| {
+    let balance = open.outbox.available().await?.ok_or_else(|| {
         AppError::new(
             ErrorCode::Unanswered,
             "The service did not say what the wallet holds. Try again later.",

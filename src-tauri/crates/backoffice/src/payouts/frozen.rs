@@ -10,10 +10,8 @@ use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, P
 use super::open_drafts::{OpenDraft, open_draft};
 use super::{number, start};
 use crate::open_profile::OpenProfile;
-use crate::tables::drafts;
-use crate::tables::payouts;
-use crate::tables::plans;
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
+use crate::tables::{drafts, plans, runs};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -146,16 +144,16 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
     let seen = request.paid_before.as_deref().map(number).transpose()?;
     let (of, digest) = (draft.id, draft.row.file_digest.clone());
     let read = outbox.store.read(move |db| {
-        let of_file = payouts::run_of_file(db, &digest)?;
+        let of_file = runs::run_of_file(db, &digest)?;
         let of_file = of_file.map(|run| super::summary_of(db, &run)).transpose()?;
-        Ok((of_file, payouts::latest_like(db, of)?))
+        Ok((of_file, crate::tables::payouts::latest_like(db, of)?))
     });
     let (of_file, paid_before) = read.await?;
     if let Some(earlier) = of_file.filter(|earlier| !earlier.is_over()) {
         let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.run);
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
-    payouts::require_all_seen(&outbox.store, draft.id, seen).await?;
+    crate::tables::payouts::require_all_seen(&outbox.store, draft.id, seen).await?;
     let similar = request.similar.as_deref().map(number).transpose()?;
     if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats).and_then(|()| similar_seen(&draft.sheet, similar)) {
         // The screen shows an older comparison.

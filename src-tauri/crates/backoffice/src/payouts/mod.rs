@@ -21,7 +21,6 @@ pub(crate) use columns::answers_of;
 pub use columns::{answer_amounts, forget_columns, look_at_columns, read_by, set_columns};
 pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, undo};
 pub use draft_view::draft_view;
-pub(crate) use fees::available;
 pub use fees::fees;
 pub use frozen::{DEFAULT_GROUP, freeze, plan_changes, plan_view};
 pub(crate) use frozen::{digest_of, not_approved, said};

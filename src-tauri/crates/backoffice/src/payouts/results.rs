@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use service_api::value::AnswerAmount;
 
-use super::own_columns::{self, OwnColumns};
+use super::own_columns;
+use super::own_columns::OwnColumns;
 use super::run::run_number;
 use crate::outbox::Outbox;
 use crate::saved_file::save_new;
-use crate::tables::payouts::ItemRow;
 use crate::tables::proofs::SendingRow;
-use crate::tables::{drafts, payouts, proofs};
+use crate::tables::runs::ItemRow;
+use crate::tables::{drafts, proofs, runs};
 use crate::view::{ExportFormat, ItemState};
 use files::sheets::export::{ResultRow, csv, xlsx};
 use system::error::AppError;
@@ -21,8 +22,8 @@ use system::error::AppError;
 pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
     let run = run_number(run)?;
     let read = outbox.store.read(move |db| {
-        let row = payouts::run(db, run)?;
-        let items = payouts::items_of(db, run, 0, u32::MAX)?;
+        let row = runs::run(db, run)?;
+        let items = runs::items_of(db, run, 0, u32::MAX)?;
         Ok((row, items, proofs::sendings_of(db, run)?, drafts::of_run(db, run)?))
     });
     let (row, items, sent, draft) = read.await?;

@@ -15,9 +15,8 @@ use crate::held;
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::tables::payouts::no_run;
-use crate::tables::payouts::{ItemRow, RunRow, StateSum};
-use crate::tables::{alarms, evidence, outbox as lines, payouts, stops, top_ups, wallet_checks};
+use crate::tables::runs::{ItemRow, RunRow, StateSum, no_run};
+use crate::tables::{alarms, evidence, outbox as lines, runs, stops, top_ups, wallet_checks};
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
@@ -30,7 +29,7 @@ const PAGE: u32 = 500;
 /// All runs, latest first.
 pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> {
     let read = outbox.store.read(|db| {
-        let runs = payouts::runs(db)?;
+        let runs = runs::runs(db)?;
         runs.iter().map(|run| summary_of(db, run)).collect::<Result<Vec<_>, _>>()
     });
     read.await
@@ -50,10 +49,10 @@ pub async fn whole_run(outbox: &Outbox, run: &str) -> Result<RunView, AppError> 
 async fn view(outbox: &Outbox, run: &str, from: u32, count: u32) -> Result<RunView, AppError> {
     let run = run_number(run)?;
     let read = outbox.store.read(move |db| {
-        let row = payouts::run(db, run)?;
-        let items = payouts::items_of(db, run, from, count)?;
+        let row = runs::run(db, run)?;
+        let items = runs::items_of(db, run, from, count)?;
         let summary = summary_of(db, &row)?;
-        Ok((row, items, summary, payouts::is_stacked(db, run)?))
+        Ok((row, items, summary, runs::is_stacked(db, run)?))
     });
     let (row, items, summary, stacked) = read.await?;
     Ok(RunView {
@@ -81,12 +80,12 @@ async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
 
 /// Counts and sums of a run.
 pub async fn summary(outbox: &Outbox, run: i64) -> Result<RunSummaryView, AppError> {
-    outbox.store.read(move |db| summary_of(db, &payouts::run(db, run)?)).await
+    outbox.store.read(move |db| summary_of(db, &runs::run(db, run)?)).await
 }
 
 /// The same in a read of something else beside it.
 pub(crate) fn summary_of(db: &Connection, run: &RunRow) -> Result<RunSummaryView, AppError> {
-    let sums = payouts::sums(db, run.id)?;
+    let sums = runs::sums(db, run.id)?;
     let is_top_up = top_ups::is_of_top_ups(db, run.id)?;
     let unverified = alarms::unverified_of_run(db, run.id)?;
     let alarms = alarms::open_of_run(db, run.id)?;
@@ -228,7 +227,7 @@ pub(super) fn run_number(run: &str) -> Result<i64, AppError> {
 
 /// The number of a run that there is.
 async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
-    Ok(payouts::read_run(&outbox.store, run_number(run)?).await?.id)
+    Ok(runs::read_run(&outbox.store, run_number(run)?).await?.id)
 }
 
 /// Sends nothing new; what is on its way arrives.
@@ -267,7 +266,7 @@ pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Resul
     outbox.no_gap().await?;
     let read = outbox
         .store
-        .read(move |db| Ok((wallet_checks::latest(db, run)?, payouts::sums(db, run)?)));
+        .read(move |db| Ok((wallet_checks::latest(db, run)?, runs::sums(db, run)?)));
     let (shown, sums) = read.await?;
     let waiting = sums.iter().filter(|sum| sum.state == State::Ready).map(|sum| sum.minor).sum();
     if waiting > 0 {
@@ -292,7 +291,7 @@ pub async fn resume_unattended(open: &OpenProfile, run: &str, again: bool) -> Re
     let id = existing(&open.outbox, run).await?;
     open.outbox.no_gap().await?;
     remember(&open.outbox).await?;
-    let approved_at = payouts::read_run(&open.outbox.store, id).await?.approved_at;
+    let approved_at = runs::read_run(&open.outbox.store, id).await?.approved_at;
     not_repeated(&open.outbox, waiting_lines(&open.outbox, id).await?, Some(approved_at), again).await?;
     resume(&open.outbox, run, open.hand()).await
 }
@@ -316,7 +315,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
         let message = "Nothing more is asked now: the service is being asked about payments already, one after the other.";
         AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, then ask again.")
     })?;
-    let open = payouts::open_lines(&outbox.store, run).await?;
+    let open = runs::open_lines(&outbox.store, run).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let mut told = AskedNowView {
         answered: 0,
@@ -363,7 +362,7 @@ pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: 
 async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Hand) -> Result<(), AppError> {
     outbox.store.read(move |db| stops::sends_still(db, run)).await?;
     for (done, item) in items.iter().copied().enumerate() {
-        let row = outbox.store.read(move |db| payouts::line_of_item(db, run, item)).await?;
+        let row = outbox.store.read(move |db| runs::line_of_item(db, run, item)).await?;
         if !row.line.may_send_again(&outbox.policy, outbox.now()) {
             return Err(not_permitted());
         }
@@ -397,7 +396,7 @@ async fn not_paid(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, evidence: &st
     let rows = outbox.store.read(move |db| {
         asked
             .iter()
-            .map(|item| payouts::line_of_item(db, run, *item))
+            .map(|item| runs::line_of_item(db, run, *item))
             .collect::<Result<Vec<_>, _>>()
     });
     let rows = rows.await?;
@@ -429,7 +428,7 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
                 stops::sends_still(db, run)?;
             }
             for item in items {
-                let row = payouts::line_of_item(db, run, item)?;
+                let row = runs::line_of_item(db, run, item)?;
                 if let Some(why) = held::against(decision, &row, &deciding) {
                     return Err(why);
                 }
@@ -437,7 +436,7 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
                 let line = deciding.stepped(&row.line, &event, now).map_err(|_| not_permitted())?;
                 lines::update(db, &row, &line, None)?;
                 evidence::decided(db, row.id, decision, &proof, &hand.name, now)?;
-                let after = format!("{}: {decision:?}: {proof}", row.reference);
+                let after = format!("{}: {}: {proof}", row.reference, decision.word());
                 audit::record(db, now, hand.deed("held payment decided", Some("Held".to_owned()), Some(after)))?;
             }
             Ok(())

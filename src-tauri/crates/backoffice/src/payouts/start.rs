@@ -9,18 +9,15 @@ use service_api::value::{Amount, BankId, Currency, Email, PhoneNumber, Text};
 use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
 use sheet_rules::payout::PlanItem;
 
-use super::fees::available;
 use super::frozen::{Frozen, freeze, not_approved};
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::tables::drafts;
 use crate::tables::outbox::NewLine;
-use crate::tables::payouts::{NewItem, RunRow};
 use crate::tables::plans::NewApproval;
-use crate::tables::unknown_copies;
+use crate::tables::runs::{NewItem, RunRow};
 use crate::tables::unknown_copies::Unknown;
-use crate::tables::{payouts, plans};
+use crate::tables::{drafts, plans, runs, unknown_copies};
 use crate::view::{FreezeRequest, Route};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
@@ -56,7 +53,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
         paused: None,
         stopped: None,
     };
-    let id = payouts::add_run(
+    let id = crate::tables::payouts::add_run(
         &outbox.store,
         row.draft,
         row.paid_before,
@@ -131,7 +128,7 @@ pub async fn unknown_copies(open: &OpenProfile) -> Result<Option<String>, AppErr
 
 /// The payments of a run that wait and never left.
 pub(crate) async fn waiting_lines(outbox: &Outbox, run: i64) -> Result<Vec<NewLine>, AppError> {
-    outbox.store.read(move |db| payouts::waiting_lines(db, run)).await
+    outbox.store.read(move |db| runs::waiting_lines(db, run)).await
 }
 
 /// The payments of a frozen draft, as they would be put on record.
@@ -149,7 +146,7 @@ pub(super) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError>
 /// The wallet must hold the sum before the first payment leaves; from here on nothing else may move it.
 pub(crate) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
     remember(outbox).await?;
-    let held = available(outbox).await?;
+    let held = outbox.available().await?;
     covers(outbox, held, total, hint).await
 }
 
@@ -157,7 +154,7 @@ pub(crate) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str
 /// run that was let go before is not kept from looking up what is not known.
 pub(super) async fn enough_for_the_rest(outbox: &Arc<Outbox>, waiting: Amount, hint: &str) -> Result<(), AppError> {
     remember(outbox).await?;
-    let held = available(outbox).await.unwrap_or_else(|error| {
+    let held = outbox.available().await.unwrap_or_else(|error| {
         tracing::info!(message = %error.message, "the wallet could not be looked at");
         None
     });

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
+use crate::outbox::Older;
 use secrets::Outside;
 use system::error::AppError;
 
@@ -25,14 +26,6 @@ struct Kept {
     /// Since when another one is used; nothing of the newest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Moment>,
-}
-
-/// The keys that a profile had before.
-pub(crate) struct Older {
-    /// Those that are still searched.
-    pub(crate) keys: Vec<ReferenceKey>,
-    /// There was no other one in the time that is searched.
-    pub(crate) are_all: bool,
 }
 
 /// The keys beside `newest` that are still searched, for the same principal; `newest` is kept as the one that is used from now on.

@@ -11,12 +11,12 @@ use service_api::RefundBillPay;
 use service_api::declare::{Operation as _, Spec};
 use service_api::value::Amount;
 
+use super::history::{ToldSince, refunds_told};
 use super::payment::payment;
-use crate::outbox::{Outbox, ToldSince};
+use crate::outbox::Outbox;
 use crate::tables::outbox::LineRow;
-use crate::tables::payments;
-use crate::tables::refunds;
 use crate::tables::refunds::Known;
+use crate::tables::{payments, refunds};
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
 use system::env::rfc3339;
 use system::error::AppError;
@@ -159,7 +159,7 @@ async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, App
     let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
     // Of what is not on record here nobody knows since when it is.
     let since = before.since.unwrap_or(Moment(0));
-    outbox.refunds_told(of.reference(), since, None).await
+    refunds_told(outbox, of.reference(), since, None).await
 }
 
 /// All refunds on record, latest first.

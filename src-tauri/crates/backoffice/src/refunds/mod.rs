@@ -2,10 +2,12 @@
 //! a second time while nobody knows about the first.
 
 mod ask;
+mod history;
 mod known;
 mod payment;
 
 pub(crate) use ask::{carry_out, question_facts};
+pub(crate) use history::RefundQuery;
 pub use known::{list, of};
 pub(crate) use known::{may_be_back, may_be_not_done, told_of};
 pub(crate) use payment::never_given_back;

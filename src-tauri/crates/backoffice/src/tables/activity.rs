@@ -6,10 +6,9 @@ use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::outbox::Since;
-use super::payouts;
-use store::records;
+use crate::tables::runs;
 use store::records::{Needle, RecordKind, RecordRow};
-use store::{Store, storage};
+use store::{Store, records, storage};
 use system::error::{AppError, ErrorCode};
 
 /// A call in a list.
@@ -301,7 +300,7 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
     let mut rows: Vec<BelongsRow> = rows.collect::<Result<_, _>>().map_err(storage)?;
     // A call carries payments of one run.
     let run = rows.iter().find_map(|row| row.run);
-    if !run.map(|run| payouts::is_stacked(db, run)).transpose()?.unwrap_or_default() {
+    if !run.map(|run| runs::is_stacked(db, run)).transpose()?.unwrap_or_default() {
         rows.iter_mut().for_each(|row| row.sheet = None);
     }
     Ok((rows, count))
@@ -350,9 +349,8 @@ pub async fn recorded_call(
 mod tests {
     use payment_rules::outbox::State;
 
-    use store::testing;
-
     use super::*;
+    use store::testing;
 
     fn database() -> Connection {
         testing::records()

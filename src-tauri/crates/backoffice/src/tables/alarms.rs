@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, line_row};
-use super::single_payments::PAYEE;
+use crate::tables::payees::PAYEE;
 use store::storage;
 use system::error::AppError;
 
@@ -244,7 +244,7 @@ pub(crate) fn answered(db: &Connection, line: i64, found: &Finding, now: Moment)
 
 /// What a person found out of an alarm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// The payment was made.
     Paid,
     /// The payment was not made.

@@ -9,10 +9,11 @@ use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
-use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
+use super::outbox::{COLUMNS, LineRow, NewLine, line_row, state_of};
 use super::send_journal::{Intent, IntentItem, IntentLine, IntentNumber, IntentRun, Old};
-use super::{evidence, own_copy, payouts, references, stops};
-use crate::tables::payouts::NewItem;
+use super::{evidence, outbox, own_copy, references, stops};
+use crate::tables::runs;
+use crate::tables::runs::NewItem;
 use crate::tables::stops::Stop;
 use store::storage;
 use system::error::AppError;
@@ -229,7 +230,7 @@ fn fill_since(db: &Connection, ahead: &Ahead, policy: &Policy, since: Moment, no
     db.execute("UPDATE gaps SET lost = ?2 WHERE id = ?1", [gap, lost])
         .map_err(storage)?;
     db.execute("UPDATE high_water SET seq = ?1", [ahead.top]).map_err(storage)?;
-    payouts::pause_unfinished(
+    runs::pause_unfinished(
         db,
         "These records are older than what was sent. Nothing is sent until what they lack is known.",
     )
@@ -335,7 +336,7 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>, now: Moment) -
             account: item.account.clone(),
             remarks: item.remarks.clone(),
         };
-        payouts::insert_item(db, run, id, &item)?;
+        runs::insert_item(db, run, id, &item)?;
     }
     by_reference(db)
 }

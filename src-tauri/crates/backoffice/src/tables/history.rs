@@ -207,6 +207,23 @@ fn keep_doubts(db: &Connection, doubts: &[Window], now: Moment) -> Result<(), Ap
     facts::set_fact(db, DOUBTS, &serde_json::to_string(&periods).map_err(AppError::bug)?, now)
 }
 
+/// The periods of which everything was asked for, joined where they touch, the earliest first.
+pub(crate) fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")
+        .map_err(storage)?;
+    let found = statement.query_map([], |row| Ok((Moment(row.get(0)?), Moment(row.get(1)?))));
+    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect).map_err(storage)?;
+    let mut spans: Vec<(Moment, Moment)> = Vec::new();
+    for (from, until) in found {
+        match spans.last_mut() {
+            Some(last) if from <= last.1 => last.1 = last.1.max(until),
+            Some(_) | None => spans.push((from, until)),
+        }
+    }
+    Ok(spans)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

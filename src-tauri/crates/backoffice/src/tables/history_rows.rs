@@ -287,23 +287,6 @@ pub(crate) fn counts(db: &Connection, rows: &HistoryRows, after: Option<Place>) 
     Ok((counts, stretch.end()))
 }
 
-/// The periods of which everything was asked for, joined where they touch, the earliest first.
-pub(crate) fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
-    let mut statement = db
-        .prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")
-        .map_err(storage)?;
-    let found = statement.query_map([], |row| Ok((Moment(row.get(0)?), Moment(row.get(1)?))));
-    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect).map_err(storage)?;
-    let mut spans: Vec<(Moment, Moment)> = Vec::new();
-    for (from, until) in found {
-        match spans.last_mut() {
-            Some(last) if from <= last.1 => last.1 = last.1.max(until),
-            Some(_) | None => spans.push((from, until)),
-        }
-    }
-    Ok(spans)
-}
-
 /// A pattern for what begins with `text`, whatever it holds.
 fn begins_with(text: &str) -> String {
     let mut pattern = String::new();
@@ -351,11 +334,11 @@ mod pages_tests;
 
 #[cfg(test)]
 mod tests {
-    use super::super::payment_requests::made;
     use payment_rules::payment_request::PaymentRequestState;
-    use store::testing;
 
+    use super::super::payment_requests::made;
     use super::*;
+    use store::testing;
 
     /// Asked for once, done twice: the second is a difference.
     #[test]

@@ -227,7 +227,7 @@ fn same_alone(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePaym
     };
     // Airtime goes to a phone: it has no account.
     let Ok(account) = Nuban::parse(&account) else { return Ok(None) };
-    let banks = past::bank_refs(db)?;
+    let banks = crate::tables::payees::bank_refs(db)?;
     let mut earlier = Vec::new();
     past::alone_to_account(db, &account, &banks, now, &mut earlier).map_err(storage)?;
     let is_there = |there: &BankRef| {

@@ -3,7 +3,8 @@
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{other_computers, payouts};
+use super::other_computers;
+use crate::tables::runs;
 use store::storage;
 use system::error::AppError;
 
@@ -106,7 +107,7 @@ fn found(db: &Connection, how: How, place: &Place, now: Moment) -> Result<(), Ap
     )
     .map_err(storage)?;
     other_computers::take_back(db, now)?;
-    payouts::pause_unfinished(
+    runs::pause_unfinished(
         db,
         "Other copies of these records may be in use. Nothing is sent until that is answered.",
     )

@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use base::moment::Moment;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use serde_json::Value as Json;
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 
 use super::alarms;
 use super::outbox::state_of;
-use super::single_payments::{PAYEE, TO_ACCOUNTS};
-use store::{Store, facts, storage};
+use crate::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
+use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 
 /// How far the records went: it is another one after every new payment and after everything learnt about one.
@@ -77,21 +76,6 @@ fn alone(now: &str) -> String {
 
 /// The bank of a single payment in SQL: as it is sent, or the wallet's own.
 const SINGLE_BANK: &str = "lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.destinationBank', ?2))";
-
-/// The banks as they are kept, by their ids in small letters.
-pub(super) fn bank_refs(db: &Connection) -> Result<HashMap<String, BankRef>, AppError> {
-    let kept = facts::fact(db, "banks")?.map(|(text, _)| text).unwrap_or_default();
-    let rows: Vec<Json> = serde_json::from_str(&kept).unwrap_or_default();
-    let text = |row: &Json, name: &str| row.get(name).and_then(Json::as_str).map(str::to_owned);
-    let banks = rows.iter().filter_map(|row| {
-        let bank = BankRef {
-            name: text(row, "name")?,
-            code: text(row, "code"),
-        };
-        Some((text(row, "uuid")?.to_lowercase(), bank))
-    });
-    Ok(banks.collect())
-}
 
 /// Payments of no run to an account, whose number may be a telephone's without its zero. One at a bank that is not listed any more keeps
 /// the bank's id for a name.

@@ -1,6 +1,7 @@
 //! References that are derived when a payment is put on record (decision 0017).
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use base::moment::Moment;
 use payment_rules::learnt::Learnt;
@@ -12,9 +13,9 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::ReferenceNumber;
 
-use super::outbox::{self, LineRow, NewLine};
-use super::past::bank_refs;
-use super::{alarms, evidence};
+use super::outbox::{LineRow, NewLine};
+use super::{alarms, evidence, outbox};
+use crate::tables::payees::bank_refs;
 use store::storage;
 use system::error::AppError;
 
@@ -300,6 +301,24 @@ pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, Ap
         .optional()
         .map_err(storage)?;
     id.map(|id| outbox::by_id(db, id)).transpose()
+}
+
+/// From what the references of a payout's payments are derived.
+#[derive(Clone, Debug)]
+pub struct PayoutNaming {
+    /// Nothing where a profile has no key.
+    pub references: Option<Arc<References>>,
+    /// As it was frozen, where it was.
+    pub period: Option<Period>,
+    /// The service's time.
+    pub at: Moment,
+}
+
+impl PayoutNaming {
+    /// The period in which a payment is made.
+    pub(crate) fn period_of(&self, identity: &Identity) -> Period {
+        self.period.unwrap_or_else(|| Period::of(identity.kind, self.at))
+    }
 }
 
 #[cfg(test)]

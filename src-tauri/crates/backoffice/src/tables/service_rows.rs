@@ -7,7 +7,7 @@ use base::moment::Moment;
 use base::month::{Coverage, MonthSource};
 use rusqlite::{Connection, Params, params};
 
-use super::{history, history_rows};
+use super::history;
 use store::storage;
 use system::error::AppError;
 
@@ -176,7 +176,7 @@ pub(crate) fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage,
     let window = |(from, until)| Window { from, until };
     let mut coverage = Coverage::default();
     if source == MonthSource::History {
-        coverage.known = history_rows::spans(db)?.into_iter().map(window).collect();
+        coverage.known = crate::tables::history::spans(db)?.into_iter().map(window).collect();
         coverage.doubts = history::doubts(db)?;
     }
     let mut cut_off = Vec::new();

@@ -8,9 +8,9 @@ use service_api::value::Amount;
 
 use super::alarms;
 use super::outbox::{COLUMNS, LineRow, line_row, state_of};
-use store::records;
+use crate::tables::payees::{PAYEE, TO_ACCOUNTS};
 use store::records::{Needle, RecordKind};
-use store::storage;
+use store::{records, storage};
 use system::error::AppError;
 
 /// The operations that make a payment, with the field of the payee in their calls.
@@ -23,14 +23,6 @@ const PAYEES: [(&str, &str); 7] = [
     ("merchantPayment", "merchantReferenceNumber"),
     ("dispenseCash", "customerPhoneNumber"),
 ];
-
-/// The operations that send money to an account, whichever way.
-pub(crate) const TO_ACCOUNTS: [&str; 4] = ["moneyTransfer", "moneyTransferBulk", "depositToBank", "depositToBank.collection"];
-
-/// Whom a payment of no payout reaches, in SQL: as the index `outbox_alone_payee` has it.
-pub(super) const PAYEE: &str = "CASE WHEN json_valid(body) THEN coalesce(body ->> '$.destinationBankAccountNumber',
-    body ->> '$.destinationAccount', body ->> '$.destinationPhoneNumber', body ->> '$.merchantReferenceNumber',
-    body ->> '$.customerPhoneNumber', body ->> '$.purchaserPrincipal') END";
 
 /// What was sent and is not known, in SQL: as the index `outbox_single_open` has it. A list of more than two words would be made into a table
 /// for each payment that is written.
@@ -374,9 +366,9 @@ pub(crate) fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppErro
 #[cfg(test)]
 mod tests {
     use service_api::declare::Effect;
-    use store::testing;
 
     use super::*;
+    use store::testing;
 
     #[test]
     fn what_waits_for_a_person_is_found_by_indexes_alone_and_never_sorted() {

@@ -6,8 +6,9 @@ use payment_rules::policy::Policy;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde::{Deserialize, Serialize};
 
-use super::outbox::{self, LineRow, ready_of_run};
-use super::{evidence, payouts};
+use super::outbox::{LineRow, ready_of_run};
+use super::{evidence, outbox};
+use crate::tables::runs;
 use store::{Hand, Store, audit, storage};
 use system::error::{AppError, ErrorCode};
 
@@ -27,7 +28,7 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
     }
     // What was released long ago and did not leave is asked about anew first, as it is before anything is sent.
     outbox::hold_overdue(db, policy, now)?;
-    payouts::pause(db, run, "A person stopped it for good.")?;
+    runs::pause(db, run, "A person stopped it for good.")?;
     db.execute(
         "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",
         params![run, stop.at.0, stop.by],
@@ -73,7 +74,7 @@ pub(crate) fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
 pub async fn pause_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
     store
         .write(move |db| {
-            payouts::pause(db, id, "A person paused it.")?;
+            runs::pause(db, id, "A person paused it.")?;
             audit::record(db, now, hand.deed("run paused", None, Some(id.to_string())))
         })
         .await

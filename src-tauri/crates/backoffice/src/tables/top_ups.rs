@@ -12,10 +12,10 @@ use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
 use super::alarms;
 use super::outbox::state_of;
-use super::payouts::{PayoutNaming, insert_item};
 use super::references::Naming;
 use crate::tables::outbox::NewLine;
-use crate::tables::payouts::{NewItem, RunRow};
+use crate::tables::references::PayoutNaming;
+use crate::tables::runs::{NewItem, RunRow, insert_item};
 use store::{Hand, Store, audit, storage};
 use system::error::{AppError, ErrorCode};
 

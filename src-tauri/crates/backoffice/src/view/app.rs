@@ -2,9 +2,12 @@
 
 use base::profile::{KeyName, KeySafe, ProfileKind, ProxyWay};
 use serde::{Deserialize, Serialize};
+use service_api::value::AnswerAmount;
 use ts_rs::TS;
 
 use super::PeopleView;
+use crate::outbox::Balance;
+use system::env::rfc3339;
 
 /// No arguments.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -267,6 +270,16 @@ pub struct BalanceView {
     pub asked_at: Option<String>,
     /// Why it is not known now.
     pub problem: Option<String>,
+}
+
+impl From<Balance> for BalanceView {
+    fn from(balance: Balance) -> Self {
+        Self {
+            available: balance.available.as_ref().map(AnswerAmount::written),
+            asked_at: Some(rfc3339(balance.at)),
+            problem: balance.problem,
+        }
+    }
 }
 
 /// Something was done; there is nothing to show.

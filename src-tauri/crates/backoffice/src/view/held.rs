@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ItemUrgency;
+use crate::tables::alarms::Outcome;
 
 /// A call of which nothing proves whether it was done.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -46,6 +47,15 @@ pub enum HeldDecision {
     Done,
     /// There is proof that it was not done.
     NotDone,
+}
+
+impl From<HeldDecision> for Outcome {
+    fn from(decision: HeldDecision) -> Self {
+        match decision {
+            HeldDecision::Done => Self::Paid,
+            HeldDecision::NotDone => Self::NotPaid,
+        }
+    }
 }
 
 /// A person's decision about one of them.

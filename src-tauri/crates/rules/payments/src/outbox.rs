@@ -32,16 +32,16 @@ mod later;
 mod paid_before;
 mod window;
 
-pub use later::Later;
-pub use window::Urgency;
-
+use base::moment::Moment;
 use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
+pub use later::Later;
+pub use window::Urgency;
+
 use crate::policy::{FIRST_VERIFICATION, Policy};
 use crate::reading::{Evidence, Finding, Receipt};
-use base::moment::Moment;
 
 /// Where a line of the outbox stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -185,6 +185,17 @@ pub enum Decision {
     NotDone,
     /// There is proof that it was not done: make it ready again, under the same reference.
     SendAgain,
+}
+
+impl Decision {
+    /// As the audit names it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::NotDone => "not done",
+            Self::SendAgain => "send again",
+        }
+    }
 }
 
 /// What happens to a line.

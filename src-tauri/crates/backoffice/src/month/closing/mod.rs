@@ -1,11 +1,11 @@
 //! Closing a month: what stands in the way, preparing, signing, opening again.
 
 mod blocks;
+mod cache;
 mod closed;
 mod format;
 mod format1;
 mod here;
-mod lately;
 mod order;
 mod past;
 
@@ -14,24 +14,23 @@ use base::moment::Moment;
 use base::month::Month;
 use rusqlite::Connection;
 
+pub(crate) use cache::ClosedCache;
 pub(super) use closed::{ClosedMonth, digest};
-use closed::{EarlierClosing, Whose};
 pub(super) use format::read as read_text;
-use here::{Alone, Here};
-pub(crate) use lately::LatelyClosed;
 pub(crate) use past::state;
 pub(super) use past::{PACK_SAVED, pack_of, signed};
-use past::{by, earlier, packs};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::tables::after_closing;
-use crate::tables::month_closings;
 use crate::tables::month_closings::{ClosingRow, NewClosing, Settled};
+use crate::tables::{after_closing, month_closings};
 use crate::view::*;
+use closed::{EarlierClosing, Whose};
 use files::documents::environment;
+use here::{Alone, Here};
+use past::{by, earlier, packs};
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -267,7 +266,7 @@ async fn with_standing(
         shown(db, month, outside, &here, whose)
     };
     let view = open.outbox.store.write(write).await?;
-    open.outbox.lately_closed.let_go();
+    open.months.closed.let_go();
     open.outbox.tell(Topic::Months, None);
     Ok(view)
 }

@@ -7,11 +7,10 @@ use std::sync::Arc;
 use book_rules::review::{Exception, Row, Side, State};
 use rusqlite::Connection;
 
-use super::records;
 use super::show::in_order;
-use super::{Compared, Outside};
-use crate::month::month_of;
+use super::{Compared, Outside, records};
 use crate::month::record::RowRecord;
+use crate::month::{Months, month_of};
 use crate::outbox::Outbox;
 use crate::view::*;
 use system::error::AppError;
@@ -23,16 +22,16 @@ const SHOWN: usize = 100;
 const PAGE: u32 = 500;
 
 /// A page of rows.
-pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
+pub async fn matches(outbox: &Outbox, months: &Months, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, lately, closed) = (Outside::of(outbox), Arc::clone(&outbox.lately), Arc::clone(&outbox.lately_closed));
+    let (outside, cache, closed) = (Outside::of(outbox), Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         Ok(match closed.kept(db, month)? {
             Some(kept) => page(kept.rows(request.side).iter(), &request),
             None => {
-                let (compared, side) = (lately.compare(db, month, outside)?, request.side);
+                let (compared, side) = (cache.compare(db, month, outside)?, request.side);
                 let here = |row| Here {
                     compared: &compared,
                     side,

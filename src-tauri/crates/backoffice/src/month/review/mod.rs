@@ -1,13 +1,13 @@
 //! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
 //! Nothing of it is kept but what people said; the rest follows from the records each time (`book_rules::review`).
 
+mod cache;
 mod compare;
 mod days;
 mod figures;
 mod gather;
-mod lately;
 mod list;
-mod ready;
+mod prefetch;
 mod records;
 mod say;
 mod settle;
@@ -25,12 +25,12 @@ use base::month::{Month, MonthSource};
 use book_rules::review::{Learned, Reviewed, Row, Side, Theirs};
 use rusqlite::Connection;
 
+pub(crate) use cache::ComparisonCache;
 pub(super) use compare::compare;
 pub(super) use figures::{tie_outs, whole as figures_of};
 pub(super) use gather::day_text;
-pub(crate) use lately::Lately;
 pub use list::matches;
-pub(crate) use ready::make_ready;
+pub(crate) use prefetch::prefetch;
 pub(super) use records::all as all_records;
 pub use say::{say, undo};
 pub use settle::settle;

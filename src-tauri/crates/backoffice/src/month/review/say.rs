@@ -9,11 +9,12 @@ use book_rules::statement::naira;
 use rusqlite::Connection;
 
 use super::figures::whole;
-use super::{Compared, Lately, Outside};
+use super::{Compared, Outside};
 use crate::event::Topic;
 use crate::month::closing::must_be_open;
-use crate::month::month_of;
 use crate::month::record::Figures;
+use crate::month::review::cache::ComparisonCache;
+use crate::month::{Months, month_of};
 use crate::outbox::Outbox;
 use crate::tables::month_steps;
 use crate::tables::month_steps::NewStep;
@@ -32,28 +33,28 @@ pub(super) fn gone() -> AppError {
 }
 
 /// Keeps what a person says of a row.
-pub async fn say(outbox: &Outbox, hand: Hand, request: MonthSayRequest) -> Result<MonthReviewView, AppError> {
+pub async fn say(outbox: &Outbox, months: &Months, hand: Hand, request: MonthSayRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, now, lately) = (Outside::of(outbox), outbox.now(), Arc::clone(&outbox.lately));
+    let (outside, now, cache) = (Outside::of(outbox), outbox.now(), Arc::clone(&months.compared));
     let after = outbox
         .store
         .write(move |db| {
             must_be_open(db, month)?;
-            let compared = lately.compare(db, month, outside)?;
+            let compared = cache.compare(db, month, outside)?;
             let step = step(&compared, &request)?;
             month_steps::add(db, &step, &hand, now)?;
-            After::of(db, &lately, month, outside)
+            After::of(db, &cache, month, outside)
         })
         .await?;
-    Ok(after.tell(outbox, month, outside))
+    Ok(after.tell(outbox, months, month, outside))
 }
 
 /// Takes the last word of a month back.
-pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
+pub async fn undo(outbox: &Outbox, months: &Months, hand: Hand, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(request)?;
-    let (outside, now, lately) = (Outside::of(outbox), outbox.now(), Arc::clone(&outbox.lately));
+    let (outside, now, cache) = (Outside::of(outbox), outbox.now(), Arc::clone(&months.compared));
     let after = outbox
         .store
         .write(move |db| {
@@ -61,10 +62,10 @@ pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result
             let nothing = || AppError::new(ErrorCode::Conflict, "Nothing was taken back: nothing was said of this month.");
             let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
             month_steps::undo(db, last.id, &hand, now)?;
-            After::of(db, &lately, month, outside)
+            After::of(db, &cache, month, outside)
         })
         .await?;
-    Ok(after.tell(outbox, month, outside))
+    Ok(after.tell(outbox, months, month, outside))
 }
 
 /// A month after something was said of it.
@@ -75,8 +76,8 @@ pub(super) struct After {
 }
 
 impl After {
-    pub(super) fn of(db: &Connection, lately: &Lately, month: Month, outside: Outside) -> Result<Self, AppError> {
-        let compared = lately.compare(db, month, outside)?;
+    pub(super) fn of(db: &Connection, cache: &ComparisonCache, month: Month, outside: Outside) -> Result<Self, AppError> {
+        let compared = cache.compare(db, month, outside)?;
         Ok(Self {
             figures: whole(db, &compared)?,
             compared,
@@ -85,8 +86,8 @@ impl After {
     }
 
     /// Once it is on disk.
-    pub(super) fn tell(self, outbox: &Outbox, month: Month, outside: Outside) -> MonthReviewView {
-        outbox.lately.keep(month, outside, self.written, self.compared);
+    pub(super) fn tell(self, outbox: &Outbox, months: &Months, month: Month, outside: Outside) -> MonthReviewView {
+        months.compared.keep(month, outside, self.written, self.compared);
         outbox.tell(Topic::Months, None);
         self.figures.view(&month.to_string())
     }

@@ -17,7 +17,7 @@ use super::say::{After, gone};
 use super::{Compared, Outside, tie_out};
 use crate::held;
 use crate::month::closing::must_be_open;
-use crate::month::month_of;
+use crate::month::{Months, month_of};
 use crate::outbox::Outbox;
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
 use store::Hand;
@@ -122,16 +122,16 @@ fn told(compared: &Compared, row: &Row, line: &Theirs) -> Proof {
 }
 
 /// Records the payments of a row of which nobody knew as made, as `hand`, with the line as the proof. All of them or none; nothing is sent.
-pub async fn settle(outbox: &Arc<Outbox>, hand: Hand, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
+pub async fn settle(outbox: &Arc<Outbox>, months: &Months, hand: Hand, request: MonthSettleRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, settling, lately) = (Outside::of(outbox), Arc::clone(outbox), Arc::clone(&outbox.lately));
+    let (outside, settling, cache) = (Outside::of(outbox), Arc::clone(outbox), Arc::clone(&months.compared));
     let after = outbox
         .store
         .write(move |db| {
             must_be_open(db, month)?;
-            let compared = lately.compare(db, month, outside)?;
+            let compared = cache.compare(db, month, outside)?;
             let row = compared.row(Side::Bank, &request.id).ok_or_else(gone)?;
             let proof = proof(&compared, Side::Bank, row);
             if proof != Proof::Proves {
@@ -142,11 +142,11 @@ pub async fn settle(outbox: &Arc<Outbox>, hand: Hand, request: MonthSettleReques
                 let reference = &compared.records.own.ours[place].reference;
                 held::shown_as_done(db, &settling, reference, &evidence, &hand)?;
             }
-            After::of(db, &lately, month, outside)
+            After::of(db, &cache, month, outside)
         })
         .await?;
     held::tell(outbox);
-    Ok(after.tell(outbox, month, outside))
+    Ok(after.tell(outbox, months, month, outside))
 }
 
 fn no_proof(proof: Proof) -> AppError {

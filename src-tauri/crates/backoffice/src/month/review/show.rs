@@ -9,7 +9,7 @@ use super::figures::whole;
 use super::gather::day_number;
 use super::records::our_payment;
 use super::{Compared, Outside};
-use crate::month::month_of;
+use crate::month::{Months, month_of};
 use crate::outbox::Outbox;
 use crate::tables::month_steps::StepOnRecord;
 use crate::view::*;
@@ -20,13 +20,13 @@ use system::plain::decimal;
 const FOUND: usize = 50;
 
 /// How a month stands.
-pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
+pub async fn review_of(outbox: &Outbox, months: &Months, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let (month, outside) = (month_of(request)?, Outside::of(outbox));
-    let (lately, closed) = (Arc::clone(&outbox.lately), Arc::clone(&outbox.lately_closed));
+    let (cache, closed) = (Arc::clone(&months.compared), Arc::clone(&months.closed));
     let read = move |db: &Connection| {
         let figures = match closed.kept(db, month)? {
             Some(kept) => kept.figures.clone(),
-            None => whole(db, &*lately.compare(db, month, outside)?)?,
+            None => whole(db, &*cache.compare(db, month, outside)?)?,
         };
         Ok(figures.view(&month.to_string()))
     };
@@ -72,12 +72,12 @@ fn moment(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> u32 {
 }
 
 /// Open payments of ours that a row might be, the nearest first.
-pub async fn find(outbox: &Outbox, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
+pub async fn find(outbox: &Outbox, months: &Months, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, lately) = (Outside::of(outbox), Arc::clone(&outbox.lately));
-    let read = move |db: &Connection| found(&*lately.compare(db, month, outside)?, &request);
+    let (outside, cache) = (Outside::of(outbox), Arc::clone(&months.compared));
+    let read = move |db: &Connection| found(&*cache.compare(db, month, outside)?, &request);
     outbox.store.read(read).await
 }
 

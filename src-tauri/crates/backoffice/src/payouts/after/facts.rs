@@ -12,9 +12,9 @@ use crate::payouts::run::{item_state, run_number};
 use crate::payouts::wallet::wallet_view;
 use crate::tables::evidence::EvidenceRow;
 use crate::tables::origins::NextRow;
-use crate::tables::payouts::{ItemRow, RunRow};
 use crate::tables::proofs::SendingRow;
-use crate::tables::{alarms, origins, payouts, proofs};
+use crate::tables::runs::{ItemRow, RunRow};
+use crate::tables::{alarms, origins, proofs, runs};
 use crate::view::{ItemState, RunWalletView};
 use system::error::AppError;
 
@@ -115,8 +115,8 @@ impl RunFacts {
 
     /// The same in a read of something else beside it.
     pub(super) fn read(db: &Connection, run: i64) -> Result<Self, AppError> {
-        let run = payouts::run(db, run)?;
-        let items = payouts::items_of(db, run.id, 0, u32::MAX)?;
+        let run = runs::run(db, run)?;
+        let items = runs::items_of(db, run.id, 0, u32::MAX)?;
         let mut sendings = by_line(proofs::sendings_of(db, run.id)?, |sending| sending.line);
         let mut evidence = by_line(proofs::evidence_of(db, run.id)?, |learnt| learnt.line);
         let next = origins::next_of(db, run.id)?;
@@ -128,7 +128,7 @@ impl RunFacts {
             item,
         });
         let payments = payments.collect();
-        let stacked = payouts::is_stacked(db, run.id)?;
+        let stacked = runs::is_stacked(db, run.id)?;
         Ok(Self {
             alarms: alarms::open_of_run(db, run.id)?,
             wallet: wallet_view(db, run.id)?,

@@ -9,8 +9,8 @@ use super::facts::{Standing, count};
 use crate::open_profile::OpenProfile;
 use crate::payouts::run::run_number;
 use crate::tables::origins::{NextRow, OriginKind, OriginRow};
-use crate::tables::payouts::{ItemRow, RunRow};
-use crate::tables::{origins, payouts};
+use crate::tables::runs::{ItemRow, RunRow};
+use crate::tables::{origins, runs};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };
@@ -56,7 +56,7 @@ fn came_from(db: &Connection, run: i64) -> Result<Option<CameFromView>, AppError
     let Some(origin) = origins::origin_of_run(db, run)? else {
         return Ok(None);
     };
-    let earlier = payouts::run(db, origin.run)?;
+    let earlier = runs::run(db, origin.run)?;
     Ok(Some(CameFromView {
         kind: kind_view(origin.kind),
         run: earlier.id.to_string(),
@@ -78,10 +78,10 @@ fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
     let Some(origin) = origins::origin(db, draft)? else {
         return Ok(None);
     };
-    let run = payouts::run(db, origin.run)?;
+    let run = runs::run(db, origin.run)?;
     Ok(Some(Followed {
         rows: origins::origin_rows(db, draft)?,
-        items: payouts::items_of(db, run.id, 0, u32::MAX)?,
+        items: runs::items_of(db, run.id, 0, u32::MAX)?,
         next: origins::next_of(db, run.id)?,
         origin,
         run,

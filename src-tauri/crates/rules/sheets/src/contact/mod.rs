@@ -11,15 +11,15 @@ use std::str::FromStr;
 
 use service_api::value::{BankId, Nuban, Text};
 
+pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
+pub use zeros::LostZeros;
+
 use crate::cells::Cell;
 use crate::cells::text::{plain, tidy};
 use crate::forms::contact as reached_by;
 use crate::payout::names::{ShortForms, Tier, compare};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::rules::Spelling;
-
-pub use sheet::{Listed, ListedRow, Places, SheetProblem, Side, read};
-pub use zeros::LostZeros;
 
 /// The longest name.
 pub const LONGEST_NAME: usize = 100;
@@ -142,6 +142,15 @@ pub fn dialled(number: &str) -> String {
     match phone(number, Cell::Empty, Spelling::Forgiving) {
         Some(mobile) => format!("0{}", &mobile[mobile.len().saturating_sub(10)..]),
         None => number.to_owned(),
+    }
+}
+
+/// How a number may stand in a payment: one of a telephone has four spellings.
+pub fn spellings(number: &str) -> Vec<String> {
+    let dialled = dialled(number);
+    match dialled.strip_prefix('0').filter(|rest| rest.len() == 10) {
+        Some(rest) => [format!("0{rest}"), format!("234{rest}"), format!("+234{rest}"), rest.to_owned()].to_vec(),
+        None => vec![number.to_owned()],
     }
 }
 

@@ -219,6 +219,11 @@ pub struct AnswerAmount {
 }
 
 impl AnswerAmount {
+    /// With two decimals; the text as received where it is no amount.
+    pub fn written(&self) -> String {
+        self.amount.map_or_else(|| self.text.clone(), |amount| amount.decimal())
+    }
+
     /// Keeps `text` and reads it.
     pub fn new(text: &str) -> Self {
         let plain = text.replace(',', "");

@@ -1,8 +1,7 @@
 //! The closed month that was looked at last, kept in memory: the pages of its list start from it.
 
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{mem, thread};
+use std::{fmt, mem, thread};
 
 use base::month::Month;
 use rusqlite::Connection;
@@ -16,7 +15,7 @@ const LARGEST: usize = 60_000;
 
 /// The last closed or prepared month of a profile.
 #[derive(Default)]
-pub(crate) struct LatelyClosed(Mutex<Option<Kept>>);
+pub(crate) struct ClosedCache(Mutex<Option<Kept>>);
 
 #[derive(Clone)]
 struct Kept {
@@ -26,13 +25,13 @@ struct Kept {
     month: Arc<ClosedMonth>,
 }
 
-impl fmt::Debug for LatelyClosed {
+impl fmt::Debug for ClosedCache {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("LatelyClosed").finish_non_exhaustive()
+        out.debug_struct("ClosedCache").finish_non_exhaustive()
     }
 }
 
-impl LatelyClosed {
+impl ClosedCache {
     /// What a month was prepared or closed with; none where it is open. Read anew where it is not the one that was looked at last.
     pub(in crate::month) fn kept(&self, db: &Connection, month: Month) -> Result<Option<Arc<ClosedMonth>>, AppError> {
         let Some(standing) = month_closings::standing(db, &month.to_string())? else {
@@ -99,11 +98,11 @@ mod tests {
     async fn a_closed_month_is_read_once_until_it_is_opened_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
-        let lately = Arc::new(LatelyClosed::default());
+        let cache = Arc::new(ClosedCache::default());
         let look = async |month: &'static str| {
-            let lately = Arc::clone(&lately);
+            let cache = Arc::clone(&cache);
             let month = Month::parse(month).expect("a month");
-            store.read(move |db| lately.kept(db, month)).await.expect("read")
+            store.read(move |db| cache.kept(db, month)).await.expect("read")
         };
         assert!(look("2026-10").await.is_none(), "it is open");
         let close = async |month: &'static str| {

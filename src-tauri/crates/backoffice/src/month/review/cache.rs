@@ -1,10 +1,9 @@
 //! The last comparison, kept in memory until anything is written: the pages of a list and what a person says of its rows start from it.
 //! Afterwards it is read anew, and compared anew as far as something of it changed.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{mem, thread};
+use std::{fmt, mem, thread};
 
 use base::month::Month;
 use rusqlite::Connection;
@@ -20,7 +19,7 @@ use system::error::AppError;
 type Of = (Month, i32, [bool; 3]);
 
 /// The last comparison of a profile.
-pub(crate) struct Lately {
+pub(crate) struct ComparisonCache {
     changes: Arc<Changes>,
     kept: Mutex<Option<Kept>>,
     begun: AtomicBool,
@@ -34,9 +33,9 @@ struct Kept {
     compared: Arc<Compared>,
 }
 
-impl fmt::Debug for Lately {
+impl fmt::Debug for ComparisonCache {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Lately").finish_non_exhaustive()
+        out.debug_struct("ComparisonCache").finish_non_exhaustive()
     }
 }
 
@@ -44,7 +43,7 @@ fn of(month: Month, outside: Outside) -> Of {
     (month, day_number(outside.now), outside.set_up)
 }
 
-impl Lately {
+impl ComparisonCache {
     /// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
     pub(super) const LARGEST: usize = 60_000;
 
@@ -98,9 +97,10 @@ impl Lately {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use base::moment::Moment;
     use book_rules::review::Reviewed;
+
+    use super::*;
     use system::error::ErrorCode;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
@@ -124,11 +124,11 @@ mod tests {
     async fn a_comparison_is_worth_nothing_once_anything_is_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
-        let lately = Arc::new(Lately::new(&store));
+        let cache = Arc::new(ComparisonCache::new(&store));
         let month = Month::parse("2026-10").expect("a month");
         let look = async |now: i64| {
-            let lately = Arc::clone(&lately);
-            let looked = store.read(move |db| lately.compare(db, month, outside(now)));
+            let cache = Arc::clone(&cache);
+            let looked = store.read(move |db| cache.compare(db, month, outside(now)));
             looked.await.expect("compared")
         };
         let first = look(NOW).await;
@@ -137,7 +137,7 @@ mod tests {
         assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
 
         // What a transaction wrote is seen in it, and forgotten with it.
-        let undone = Arc::clone(&lately);
+        let undone = Arc::clone(&cache);
         let failed = store.write(move |db| {
             db.execute(WRITES, []).expect("written");
             assert_eq!(rows(&undone.compare(db, month, outside(NOW))?), 1);
@@ -155,7 +155,7 @@ mod tests {
     async fn a_side_is_compared_anew_where_something_of_it_changed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
-        let lately = Arc::new(Lately::new(&store));
+        let cache = Arc::new(ComparisonCache::new(&store));
         let month = Month::parse("2026-10").expect("a month");
         let pays = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at)
             VALUES ('depositToBank', 'R1', 1, '{}', 500, 'accepted', 1792000000000)";
@@ -185,10 +185,10 @@ mod tests {
             (says, [false, true], [false, false, false]),
             (of_a_bank, [false, false], [false, false, true]),
         ] {
-            let lately = Arc::clone(&lately);
+            let cache = Arc::clone(&cache);
             store.write(move |db| db.execute(sql, []).map_err(AppError::bug)).await.expect(sql);
             let now = store
-                .read(move |db| lately.compare(db, month, outside(NOW)))
+                .read(move |db| cache.compare(db, month, outside(NOW)))
                 .await
                 .expect("compared");
             if let Some(before) = before {

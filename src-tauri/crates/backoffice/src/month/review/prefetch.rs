@@ -8,7 +8,9 @@ use base::month::Month;
 use book_rules::review::reach;
 use rusqlite::Connection;
 
-use super::{Lately, Outside};
+use super::Outside;
+use crate::month::Months;
+use crate::month::review::cache::ComparisonCache;
 use crate::outbox::Outbox;
 use crate::tables::{month_closings, month_rows};
 use system::error::AppError;
@@ -17,34 +19,35 @@ use system::error::AppError;
 const SOON: Duration = Duration::from_secs(2);
 
 /// Compares the last month that is over, a while after Home was first shown and unless it is closed or too much to keep.
-pub(crate) fn make_ready(outbox: &Arc<Outbox>) {
-    if !outbox.lately.begin() {
+pub(crate) fn prefetch(outbox: &Arc<Outbox>, months: &Months) {
+    if !months.compared.begin() {
         return;
     }
-    let outbox = Arc::clone(outbox);
+    let (outbox, cache) = (Arc::clone(outbox), Arc::clone(&months.compared));
     tokio::spawn(async move {
         tokio::time::sleep(SOON).await;
-        let (lately, outside) = (Arc::clone(&outbox.lately), Outside::of(&outbox));
-        let read = outbox.store.read(move |db| compare(db, &lately, outside));
+        let outside = Outside::of(&outbox);
+        let read = outbox.store.read(move |db| compare(db, &cache, outside));
         if let Err(error) = read.await {
             tracing::warn!(message = %error.message, "the last month was not compared ahead");
         }
     });
 }
 
-fn compare(db: &Connection, lately: &Lately, outside: Outside) -> Result<(), AppError> {
+fn compare(db: &Connection, cache: &ComparisonCache, outside: Outside) -> Result<(), AppError> {
     let month = Month::of(outside.now).before();
     let is_closed = month_closings::standing(db, &month.to_string())?.is_some();
-    if is_closed || !lately.is_empty() || month_rows::size(db, reach(month, None))? as usize > Lately::LARGEST {
+    if is_closed || !cache.is_empty() || month_rows::size(db, reach(month, None))? as usize > ComparisonCache::LARGEST {
         return Ok(());
     }
-    lately.compare(db, month, outside).map(drop)
+    cache.compare(db, month, outside).map(drop)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use base::moment::Moment;
+
+    use super::*;
     use store::Store;
 
     /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
@@ -59,16 +62,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
         let ahead = async || {
-            let lately = Arc::new(Lately::new(&store));
-            let looks = Arc::clone(&lately);
+            let cache = Arc::new(ComparisonCache::new(&store));
+            let looks = Arc::clone(&cache);
             let looked = store.read(move |db| compare(db, &looks, OUTSIDE));
             looked.await.expect("compared");
-            lately
+            cache
         };
         assert!(!ahead().await.is_empty());
 
-        let lately = Arc::new(Lately::new(&store));
-        let looks = Arc::clone(&lately);
+        let cache = Arc::new(ComparisonCache::new(&store));
+        let looks = Arc::clone(&cache);
         let other = Month::parse("2026-09").expect("a month");
         let read = store.read(move |db| {
             let looked_at = looks.compare(db, other, OUTSIDE)?;

@@ -1,0 +1,30 @@
+//! The hooks that features have in the settlement of their lines.
+
+use crate::customers::StepsHook;
+use crate::outbox::Hooks;
+use crate::payment_accounts::OpenedHook;
+use crate::payment_requests::CreatedHook;
+use crate::refunds::RefundQuery;
+
+/// All of them: whoever opens an outbox hands them in.
+pub const HOOKS: Hooks = Hooks {
+    settlement: &[&OpenedHook, &CreatedHook, &StepsHook],
+    refunds: &RefundQuery,
+};
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn hooks_are_for_operations_that_change_something_each_for_its_own() {
+        let mut seen = BTreeSet::new();
+        for operation in HOOKS.settlement.iter().flat_map(|hook| hook.operations()) {
+            let spec = service_api::spec(operation).expect(operation);
+            assert!(spec.effect.changes(), "{operation} only reads: no line is made of it");
+            assert!(seen.insert(operation), "{operation} has two hooks");
+        }
+    }
+}
