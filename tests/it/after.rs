@@ -56,7 +56,7 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
 
     let safe = after.safe(refused).await;
     assert_eq!((&safe["verdict"], unmet(&safe)), (&json!("propose"), vec![]), "{safe}");
-    // The sandbox's words and code for an account that there is not: `OBSERVED.md`.
+    // The sandbox's words and code for an account that there is not: `docs/spec/codes.md#business-codes`.
     let evidence = safe["checks"][0]["evidence"].as_str().unwrap();
     assert!(
         evidence.contains("(code 115)") && evidence.contains("refused before doing"),

@@ -37,7 +37,7 @@ fn the_command_line_finds_the_same_verdicts() {
     }
 }
 
-/// “N”+“10” and “N1”+“0” have one hash: a failure can be passed off as a success (payment protocol, *The request hash*).
+/// “N”+“10” and “N1”+“0” have one hash: a failure can be passed off as a success (`docs/spec/README.md#what-the-hash-leaves-open`).
 #[test]
 fn a_callback_that_is_cut_anew_is_not_quietly_called_authentic() {
     let vectors = vectors();

@@ -1,4 +1,5 @@
-//! The list of operations, as `cowrie operations` tells it: 36 of the specifications and three that are only observed.
+//! The list of operations, as `cowrie operations` tells it: 36 of the specifications and three that are only observed
+//! (`docs/spec/README.md#hash-order`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};
@@ -11,7 +12,7 @@ use sandbox::{Config, Sandbox};
 use serde_json::Value;
 use service_api::declare::{Interface, Operation, Spec};
 
-/// Read from the specifications: the last segment of each address, by the base it stands under.
+/// Read from the specifications (`docs/spec/README.md#interfaces`): the last segment of each address, by the base it stands under.
 const COLLECTION: &str = "paymentRequest status refund history banks registerPersistentPaymentAccount deletePersistentPaymentAccount \
     updatePersistentPaymentAccount getPersistentPaymentAccount";
 const BUSINESS: &str = "registerCustomer registerCustomerWithKYC registerCustomerAccountPhoto registerCustomerIdentification \
@@ -29,7 +30,7 @@ const PHOTOS: [&str; 3] = [
     "registerCustomerIdentification",
 ];
 
-/// What settles a lost answer, by what the specifications offer; every other change goes to a person.
+/// What settles a lost answer, by what the specifications offer (`docs/spec/outcomes.md#look-ups`); every other change goes to a person.
 const BY_STATUS: [&str; 2] = ["paymentRequest", "registerPersistentPaymentAccount"];
 const BY_OPERATION: [&str; 6] = [
     "moneyTransfer",
@@ -40,7 +41,8 @@ const BY_OPERATION: [&str; 6] = [
     "dispenseCash",
 ];
 
-/// What each does to the world, by what the specifications say of it; every other operation only tells something.
+/// What each does to the world, by what the specifications say of it (`docs/spec/business.md#operations`); every other operation only tells
+/// something.
 const EFFECTS: [(&str, &str); 4] = [
     // “Only provided properties change”; a photo or a document of a customer.
     (
@@ -170,7 +172,7 @@ fn the_fields_of_one_are_shown() {
             .unwrap_or_else(|| panic!("{path}: {shown}"))
             .clone()
     };
-    // `business-and-merchant.md`: remarks of 30 characters, a phone or an e-mail, and what is required.
+    // `docs/spec/business.md#deposit-to-bank`: remarks of 30 characters, a phone or an e-mail, and what is required.
     assert_eq!(
         (&field("amount")["presence"], &field("amount")["label"]),
         (&"needed".into(), &"Amount".into())

@@ -1,5 +1,5 @@
-//! Every operation is signed as the specification says: declaration, vectors made by another program, command line, typed
-//! requests and the sandbox's own check agree, value for value and byte for byte.
+//! Every operation is signed as the specification says (`docs/spec/README.md#hash-order`): declaration, vectors made by another program,
+//! command line, typed requests and the sandbox's own check agree, value for value and byte for byte.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read as _, Write as _};

@@ -1,5 +1,5 @@
 //! Customers whom the business registers, as the window asks for it. What the service takes and refuses follows `docs/sandbox.md`
-//! (*How to get each answer*); which call asks for what, `business-and-merchant.md` (*Customer registration*).
+//! (*How to get each answer*); which call asks for what, `docs/spec/business.md#operations`.
 
 mod doubts;
 mod further;

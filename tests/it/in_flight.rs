@@ -1,4 +1,4 @@
-//! However many ask at once, no more leaves than may be under way: one group, or four single calls (payment protocol, *Defaults*).
+//! However many ask at once, no more leaves than may be under way: one group, or four single calls (`docs/spec/outcomes.md#in-flight`).
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! Finding a record by anything that names it, here and at the service. Expected values are those of the sandbox's book and of the calls
-//! that the specification names (`business-and-merchant.md`, *Merchant interface operations*).
+//! that the specification names (`docs/spec/merchant.md#operations`).
 
 use std::path::Path;
 use std::sync::Arc;
@@ -205,7 +205,7 @@ fn answer(operation: &str, says: &str, found: bool) -> (String, String, bool) {
     (operation.to_owned(), says.to_owned(), found)
 }
 
-/// `business-and-merchant.md`, *transactionStatus*: it covers two days; the status of an operation has no such end.
+/// `docs/spec/business.md#transaction-status`: it covers two days; the status of an operation has no such end.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_operation_of_last_week_is_asked_for_by_its_own_status() {
     let home = tempfile::tempdir().unwrap();
@@ -327,7 +327,7 @@ async fn an_alert_that_hides_the_account_lands_on_the_payment() {
     }
 }
 
-/// `collection.md`, *getPersistentPaymentAccount*. Of the identity number that the answer holds nothing but its end is told.
+/// `docs/spec/collection.md#get-payment-account`. Of the identity number that the answer holds nothing but its end is told.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_payment_account_is_asked_for_by_its_number() {
     let home = tempfile::tempdir().unwrap();

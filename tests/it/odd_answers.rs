@@ -9,7 +9,7 @@ use crate::contract_probe::serving;
 /// Makes payment requests, each paid at once, and names a way to pay that has nothing to say beside what it has.
 fn odd() -> String {
     serving(|operation, body| {
-        // `collection.md`, *Payment request result*: the texts of a way to pay, and a flag.
+        // `docs/spec/collection.md#payment-request-result`: the texts of a way to pay, and a flag.
         let mut told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
             "isPayerServiceAccountHolder": "true",
             "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null } }] });

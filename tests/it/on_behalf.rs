@@ -1,5 +1,5 @@
-//! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of the
-//! sandbox's book; which operations act for a customer says `business-and-merchant.md`.
+//! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of
+//! the sandbox's book; which operations act for a customer says `docs/spec/business.md#on-behalf-of-a-customer`.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The payment protocol through public doors: records put back from before, pauses, the hours of what nobody knows, what is looked up later.
+//! The payment protocol through public doors (`docs/spec/outcomes.md#outcomes`): records put back from before, pauses, the hours of what
+//! nobody knows, what is looked up later.
 
 pub(crate) mod after_the_end;
 mod at_random;

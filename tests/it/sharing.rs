@@ -293,7 +293,7 @@ async fn an_account_number_is_brought_to_its_customer() {
         text.contains(&format!("Account number: {number}\nAccount name: Ada Stores\n")),
         "{text}"
     );
-    // The contract does not say which bank holds the number.
+    // The contract does not say which bank holds the number (`docs/spec/collection.md#payment-methods`).
     let which =
         "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
     assert!(text.contains(which), "{text}");

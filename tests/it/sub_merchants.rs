@@ -1,5 +1,5 @@
 //! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
-//! else. The expected fields are those of `business-and-merchant.md` (*Sub-merchant onboarding*).
+//! else. The expected fields are those of `docs/spec/business.md#onboard-merchant`.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};

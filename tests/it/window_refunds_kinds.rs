@@ -274,7 +274,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
     screen.close().await;
 }
 
-/// No look-up tells of the refund of a bill (`business-and-merchant.md`, *refundBillPay*): a person finds out, and says so.
+/// No look-up tells of the refund of a bill (`docs/spec/merchant.md#refund-bill-pay`): a person finds out, and says so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_became_of_it() {
     let screen = Screen::open().await;
@@ -338,7 +338,8 @@ async fn a_bill_in_doubt_is_not_given_back_twice_and_a_person_records_what_becam
     screen.close().await;
 }
 
-/// Only *reference not found* can mean nothing else (`service-api`, *refundBillPay*); of every other no a person finds out what became of it.
+/// Only *reference not found* can mean nothing else (`service-api`, *refundBillPay*); of every other no a person finds out what became of
+/// it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bill_that_the_service_does_not_give_back_is_given_back_when_that_is_certain() {
     let screen = Screen::open().await;

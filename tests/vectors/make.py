@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes signatures.json: request bodies with the digest the specification asks for.
+"""Makes signatures.json: request bodies with the digest the specification asks for (`docs/spec/README.md#hash-order`).
 
 It shares nothing with the product: values are cut out of the body's text by regular expressions written by hand for
 each body, and hashed by hashlib. Run it again after adding a body; the result is committed.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes callbacks.json: notifications with the verdict the specification asks for.
+"""Makes callbacks.json: notifications with the verdict the specification asks for (`docs/spec/README.md#callback-hash`).
 
 It shares nothing with the product: hashlib makes the digests, Decimal formats balances. Each case starts from named texts
 as they are hashed, so that the spelling in the body and the spelling in the hash are chosen apart. Run it again after

@@ -76,7 +76,8 @@ async fn wrong_credentials_are_said_and_prove_nothing_about_a_payment() {
     let mut cowrie = Cowrie::new();
     assert_eq!(cowrie.add_profile("wrong", "sandbox", &addresses).code, Some(0));
     cowrie.choose("wrong");
-    // A question is refused and that is all. A payment may have been made before somebody looked at who asks: protocol, *Classifying*.
+    // A question is refused and that is all. A payment may have been made before somebody looked at who asks: protocol, *Classifying*
+    // (`docs/spec/codes.md#http-status`).
     for (operation, body, code, outcome) in [
         ("depositToBank", deposit("OURS-1"), 4, "in_doubt"),
         ("getBanks", json!({ "referenceNumber": "OURS-2" }), 3, "refused"),

@@ -1,4 +1,4 @@
-//! Getting paid (`collection.md`).
+//! Getting paid (`docs/spec/collection.md#operations`).
 
 use payment_rules::outbox::State;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Customers, their photos, and merchants brought onto the service (`business-and-merchant.md`, *Customer registration*).
+//! Customers, their photos, and merchants brought onto the service (`docs/spec/business.md#operations`).
 
 use payment_rules::outbox::State;
 use serde_json::{Value, json};

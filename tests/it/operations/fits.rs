@@ -1,4 +1,5 @@
-//! Answers as the specification draws them: what must stand there, and of what shape the rest is.
+//! Answers as the specification draws them (`docs/spec/README.md#the-services-contract`): what must stand there, and of what shape the rest
+//! is.
 
 use serde_json::Value;
 

@@ -6,7 +6,7 @@ use service_api::value::Amount;
 
 use super::desk::{BILL_PAYER, Desk};
 
-/// The most movements that one answer holds (`business-and-merchant.md`, *Limits*).
+/// The most movements that one answer holds (`docs/spec/business.md#limits`).
 const MOST: usize = 10_000;
 
 fn pay_bills(control: &Control, count: usize) {

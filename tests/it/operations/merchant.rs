@@ -1,4 +1,4 @@
-//! The merchant interface (`business-and-merchant.md`, *Merchant interface operations*).
+//! The merchant interface (`docs/spec/merchant.md#operations`).
 
 use payment_rules::outbox::State;
 use serde_json::{Value, json};

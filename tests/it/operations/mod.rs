@@ -31,7 +31,7 @@ struct Case {
     body: fn(&Known) -> Value,
     /// The photos that go with it.
     photos: &'static [&'static str],
-    /// The answer to it, as the specification draws it.
+    /// The answer to it, as the specification draws it (`docs/spec/README.md#the-services-contract`).
     answer: fn(&Known) -> Value,
     /// What it does to the wallet, fees included, in kobo; worked out by hand.
     moves: i64,
@@ -119,7 +119,7 @@ async fn a_lost_answer_is_a_doubt_that_is_settled_or_for_a_question_a_reason_to_
     .await;
 }
 
-/// The words of a photo's answer count, not its code 0 (`business-and-merchant.md`, *Errors* 4).
+/// The words of a photo's answer count, not its code 0 (`docs/spec/business.md#errors`).
 #[tokio::test]
 async fn a_photo_that_is_refused_with_code_0_is_refused() {
     let mut desk = Desk::open().await;

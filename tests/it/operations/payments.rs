@@ -1,4 +1,4 @@
-//! Paying (`business-and-merchant.md`, *Transfers and deposits*, *Airtime, data and bill payment*).
+//! Paying (`docs/spec/business.md#operations`).
 //!
 //! The sandbox's fees: to a bank ₦10 up to ₦5,000 with 7.5 % tax on it; for a bill ₦100 with the same tax; nothing to a wallet or for
 //! airtime; and 1 % is earned on cash paid out.

@@ -1,4 +1,4 @@
-//! The short form of a deposit (`business-and-merchant.md`, *depositToBank*) as a person asks for it.
+//! The short form of a deposit (`docs/spec/business.md#deposit-to-bank-at-collection`) as a person asks for it.
 
 use harness::cowrie::Cowrie;
 use harness::wait;

@@ -58,7 +58,8 @@ async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
     sandbox.stop().await;
 }
 
-/// Each rule of */updatePersistentPaymentAccount* in the specification that a form can break, and where it is told.
+/// Each rule of */updatePersistentPaymentAccount* in the specification (`docs/spec/collection.md#update-payment-account`) that a form can
+/// break, and where it is told.
 fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
     vec![
         ("in order", json!({ "last_name": "Obi" }), &[]),

@@ -8,7 +8,8 @@ use crate::payouts::hosted::host_in;
 
 use super::{ACCOUNT, BANK, BVN, comes_into, fields, form, last_body, office, open, reached, view};
 
-/// Each rule of *Persistent payment account* in the specification that a form can break, and where it is told.
+/// Each rule of *Persistent payment account* in the specification (`docs/spec/collection.md#payment-account`) that a form can break, and
+/// where it is told.
 fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
     vec![
         ("in order", json!({}), &[]),

@@ -1,4 +1,4 @@
-//! What a group carries: the contract gives its payments no remarks, name, phone or e-mail.
+//! What a group carries: the contract gives its payments no remarks, name, phone or e-mail (`docs/spec/business.md#money-transfer-bulk`).
 
 use backoffice::profiles::EMBEDDED;
 use harness::cowrie::Cowrie;

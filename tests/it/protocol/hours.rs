@@ -10,7 +10,7 @@ use system::env::{Clock, Disk, Env, Ids, Power};
 
 use crate::payouts::judge::run_of;
 
-/// A time between two commands: the payment protocol's hours, in minutes.
+/// A time between two commands: the payment protocol's hours (`docs/spec/outcomes.md#time-limits`), in minutes.
 const HOUR: i64 = 60;
 
 fn at(milliseconds: i64) -> Env {

@@ -286,7 +286,7 @@ async fn asked_as(host: &Host) -> (Value, Value) {
     (body["fullRefund"].clone(), body["refundAmount"].clone())
 }
 
-/// `business-and-merchant.md`, *refundBillPay*: the amount is for a partial refund only.
+/// `docs/spec/merchant.md#refund-bill-pay`: the amount is for a partial refund only.
 #[tokio::test(flavor = "multi_thread")]
 async fn all_of_a_bill_is_given_back_as_a_full_refund_and_the_rest_of_one_as_a_part() {
     let home = tempfile::tempdir().unwrap();

@@ -76,6 +76,63 @@ fn what_the_documents_point_at_is_there() {
     assert_eq!(gone(&all, adding), [] as [&str; 0], "docs/adding-an-operation.md");
 }
 
+/// The anchors of a document's headings: lower case, hyphens for blanks, without other signs.
+fn anchors(document: &str) -> BTreeSet<String> {
+    let headings = document.lines().filter(|line| line.starts_with('#'));
+    let anchor = |line: &str| -> String {
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = title
+            .chars()
+            .filter(|sign| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_'));
+        kept.map(|sign| if sign == ' ' { '-' } else { sign }).collect()
+    };
+    headings.map(anchor).collect()
+}
+
+/// The sections of the digest that a text cites, and its documents.
+fn cited_sections(text: &str) -> Vec<(&str, Option<&str>)> {
+    let cited = quoted(text).filter(|cited| cited.starts_with("docs/spec/") && cited.contains(".md"));
+    let parts = cited.map(|cited| cited.split_once('#').map_or((cited, None), |(file, anchor)| (file, Some(anchor))));
+    parts.collect()
+}
+
+#[test]
+fn the_sections_that_sources_cite_are_in_the_digest() {
+    let mut all = Vec::new();
+    tree(bins::root(), "", &mut all);
+    let ours = ["/src-tauri/", "/tests/", "/ui/src/", "/docs/"];
+    let is_source = |path: &&String| {
+        ours.iter().any(|folder| path.starts_with(folder)) && [".rs", ".ts", ".svelte", ".md"].iter().any(|end| path.ends_with(end))
+    };
+    let mut cited = 0;
+    let mut gone = Vec::new();
+    for path in all.iter().filter(is_source).filter(|path| !path.ends_with("/tidy/citations.rs")) {
+        let text = fs::read_to_string(bins::root().join(&path[1..])).unwrap();
+        for (file, anchor) in cited_sections(&text) {
+            cited += 1;
+            let document = fs::read_to_string(bins::root().join(file)).unwrap_or_default();
+            if document.is_empty() || anchor.is_some_and(|anchor| !anchors(&document).contains(anchor)) {
+                gone.push(format!("{path}: {file}#{}", anchor.unwrap_or_default()));
+            }
+        }
+    }
+    assert!(cited > 150, "the sources are read: {cited}");
+    assert_eq!(gone, [] as [&str; 0]);
+}
+
+#[test]
+fn a_section_that_is_not_there_is_found() {
+    let document = "# Codes\n\n## What it *is*, in `words`\n\nText.";
+    assert_eq!(
+        anchors(document),
+        BTreeSet::from(["codes".to_owned(), "what-it-is-in-words".to_owned()])
+    );
+    assert_eq!(
+        cited_sections("See `docs/spec/codes.md#words` and `docs/spec/README.md`, not `src/codes.rs`."),
+        [("docs/spec/codes.md", Some("words")), ("docs/spec/README.md", None)]
+    );
+}
+
 #[test]
 fn a_place_that_is_gone_and_an_id_that_stands_twice_are_found() {
     let tree = [

@@ -1,5 +1,5 @@
 //! What is loud: payments of which a look-up contradicts what was known, and those that nobody knows about for so long that a person must
-//! act now (payment protocol, *Resolver*).
+//! act now (`docs/spec/outcomes.md#after-the-end`).
 
 use payment_rules::outbox::State;
 

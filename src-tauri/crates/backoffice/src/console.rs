@@ -22,7 +22,7 @@ use service_api::photo::Photo;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 
-/// Every operation, in the order of the specifications.
+/// Every operation, in the order of the specifications (`docs/spec/README.md#the-services-contract`).
 pub fn operations() -> Vec<OperationView> {
     service_api::catalog().iter().map(operation).collect()
 }
@@ -293,7 +293,8 @@ mod tests {
             needed_of(&operation.fields, "", &mut found);
             found
         };
-        // Read from the specifications: *at least one of*, *required if the other is absent*, *required when … is null*.
+        // Read from the specifications: *at least one of*, *required if the other is absent*, *required when … is null*
+        // (`docs/spec/collection.md#payment-request`).
         assert_eq!(of("paymentRequest"), ["payer.phoneNumber", "payer.email"]);
         assert_eq!(of("registerPersistentPaymentAccount"), ["phoneNumber", "email"]);
         assert_eq!(of("depositToBank"), ["recipientPhoneNumber", "recipientEmail"]);

@@ -41,7 +41,8 @@ const LATELY: i64 = 35 * DAY;
 /// And so many are registered customers.
 const MOST_CUSTOMERS: usize = 10;
 
-/// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names something.
+/// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names
+/// something.
 pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
     let clues = clues(text);
     let whole = Needle::of(text);
@@ -354,7 +355,7 @@ fn refused(answer: &Json) -> AskedSays {
     let words = answer::message_of(answer).to_lowercase();
     match answer::code_of(answer).unwrap_or_default().as_str() {
         "3" => AskedSays::Pending,
-        // `OBSERVED.md`, *Codes, states and events seen*.
+        // `docs/spec/codes.md#status-words`.
         "121" | "135" => AskedSays::NotFound,
         _ if NOT_FOUND.iter().any(|told| words.contains(told)) => AskedSays::NotFound,
         _ => AskedSays::NoAnswer,

@@ -64,8 +64,8 @@ fn other_way_round(text: &str, why: AmountError) -> String {
     }
 }
 
-/// What is wrong with a bank verification number. It has eleven digits; the contract does not say so, and one that is mistyped helps
-/// nobody.
+/// What is wrong with a bank verification number. It has eleven digits; the contract does not say so
+/// (`docs/spec/collection.md#payment-request`), and one that is mistyped helps nobody.
 pub(crate) fn identity_problem(number: &str) -> Option<String> {
     let fits = number.len() == 11 && number.bytes().all(|byte| byte.is_ascii_digit());
     (!fits).then(|| "A bank verification number has 11 digits.".to_owned())

@@ -5,7 +5,7 @@
 //! service are not in it, nor is the key to the profile's own records.
 //!
 //! Restored records are always a new profile, and always older than what was sent: nothing leaves it until a person said what became of
-//! what was sent after the backup (payment protocol, *crash points*: a database behind its mark).
+//! what was sent after the backup (`docs/spec/outcomes.md#restored-records`).
 
 mod create;
 mod file;

@@ -4,7 +4,7 @@ use super::form::{problem_at, tidy};
 use payment_rules::customer::CustomerDetail;
 use system::error::InputProblem;
 
-/// The contract sets no limit; more than this is no detail.
+/// The contract sets no limit (`docs/spec/business.md#register-customer-with-kyc`); more than this is no detail.
 const LONGEST_DETAIL: usize = 200;
 
 pub(super) fn tidy_detail(detail: &CustomerDetail) -> CustomerDetail {

@@ -11,7 +11,7 @@ use crate::view::{CustomerMissing, CustomerStepState};
 /// In the order in which they are done.
 pub(super) const STEPS: [CustomerStep; 3] = [CustomerStep::Account, CustomerStep::Photo, CustomerStep::Identity];
 
-/// The highest level the contract names: nothing more is to be reviewed.
+/// The highest level the contract names (`docs/spec/business.md#states`): nothing more is to be reviewed.
 const HIGHEST: &str = "KYC3";
 
 impl Try {
@@ -56,7 +56,7 @@ impl Try {
     }
 
     fn says_review(&self) -> bool {
-        // One call that carries everything speaks of the document alone (`business-and-merchant.md`, *registerCustomerWithKYC*).
+        // One call that carries everything speaks of the document alone (`docs/spec/business.md#register-customer-with-kyc`).
         let of_this = self.step == CustomerStep::Identity || self.line.operation != RegisterCustomerWithKyc::SPEC.id;
         let said = self.said.as_deref().unwrap_or_default().to_lowercase();
         of_this && self.step != CustomerStep::Account && said.contains("review")

@@ -1,5 +1,5 @@
 //! The high-water mark: how often something that moves money was about to be sent, kept outside the records and raised before the first
-//! byte of each (payment protocol, *The send step*).
+//! byte of each (`docs/spec/outcomes.md#the-send-step`).
 //!
 //! Records that are behind it were put back from before. What they lack stands in the journal and is put back on record as not known; until
 //! all of it is settled or decided nothing is sent. Where the safe's mark is ahead of the journal too, nobody knows what is lacking: then a
@@ -128,8 +128,8 @@ pub(crate) fn left_behind(folder: Option<&Path>, key: JournalKey, mark: Option<&
 }
 
 impl Kept {
-    /// The mark in the safe. Where there is none and nothing was ever sent, it begins. Of one that is missing after something was sent, or is no
-    /// number, nobody knows how high it was: then at least one call more than the records and the journal have is lacking.
+    /// The mark in the safe. Where there is none and nothing was ever sent, it begins. Of one that is missing after something was sent, or
+    /// is no number, nobody knows how high it was: then at least one call more than the records and the journal have is lacking.
     async fn mark(&self, seq: i64, journal: i64) -> Result<i64, AppError> {
         let known = self.safe.get(&self.name).await?;
         let number = known.as_ref().map(|mark| mark.expose().parse::<i64>().ok());

@@ -105,7 +105,7 @@ async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, A
 
 struct Answer {
     rows: Vec<ServiceRow>,
-    /// How many rows the service tells at most, where the contract says so.
+    /// How many rows the service tells at most, where the contract says so (`docs/spec/business.md#limits`).
     most: Option<usize>,
     asked_at: Moment,
     /// The service's own time, where it told it.

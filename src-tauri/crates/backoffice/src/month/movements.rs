@@ -1,5 +1,5 @@
-//! The history of the wallet as a second memory of what was paid: fetched before payments are sent, as far as it is not on record yet. What was
-//! paid from another copy of the records is found in it (decision 0017).
+//! The history of the wallet as a second memory of what was paid: fetched before payments are sent, as far as it is not on record yet. What
+//! was paid from another copy of the records is found in it (decision 0017).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -18,7 +18,8 @@ use system::error::{AppError, ErrorCode};
 /// More windows are not asked for at once: then each payment is asked about under more numbers instead.
 const WINDOWS: usize = 64;
 
-/// Fetches what is lacking. The operation is only observed and may not work; then nothing is fetched, and no payment depends on it.
+/// Fetches what is lacking. The operation is only observed (`docs/spec/observed.md#transaction-history`) and may not work; then nothing is
+/// fetched, and no payment depends on it.
 ///
 /// # Errors
 /// Where the records cannot be kept.
@@ -69,7 +70,7 @@ fn to_the_second(at: Moment) -> Moment {
     Moment(at.0.div_euclid(SECOND) * SECOND)
 }
 
-/// The operation is only observed and may not work.
+/// The operation is only observed (`docs/spec/observed.md#transaction-history`) and may not work.
 fn not_fetched(error: AppError) -> Result<(), AppError> {
     if [ErrorCode::Storage, ErrorCode::Bug].contains(&error.code) {
         return Err(error);

@@ -113,7 +113,7 @@ fn text(word: &Option<Word>) -> String {
     word.as_ref().map(|word| word.as_str().trim().to_owned()).unwrap_or_default()
 }
 
-/// A time, a day, or milliseconds since 1970 (`OBSERVED.md`, *reconciliation dates*).
+/// A time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
 fn moment_of(text: &str) -> Option<Moment> {
     let text = text.trim();
     if let Ok(milliseconds) = text.parse::<i64>() {

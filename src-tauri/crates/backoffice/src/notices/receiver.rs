@@ -271,7 +271,7 @@ async fn whole(mut body: Incoming) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// What the service expects of each of its notices (`collection.md`, *Callbacks received by the integrator*).
+/// What the service expects of each of its notices (`docs/spec/collection.md#callback-acknowledgement`).
 fn acknowledged(kind: Option<Kind>) -> Response<Full<Bytes>> {
     let mut answer = plain(StatusCode::OK);
     if kind == Some(Kind::PersistentAccount) {

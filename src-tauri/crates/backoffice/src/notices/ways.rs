@@ -15,8 +15,8 @@ use system::error::{AppError, InputProblem};
 /// Of an alphabet of 32: 130 random bits.
 const PATH_LETTERS: usize = 26;
 
-/// The contract wants an address for notices; a laptop has none. Nothing listens under this name, by definition, and the service is asked
-/// instead.
+/// The contract wants an address for notices (`docs/spec/collection.md#payment-request`); a laptop has none. Nothing listens under this
+/// name, by definition, and the service is asked instead.
 const NOBODY_LISTENS: &str = "https://nobody-listens.invalid/";
 
 /// By which ways notices reach a profile.

@@ -1,10 +1,10 @@
 //! The one place where something is sent a second time under a reference that was used, on purpose and with test money only: to learn what
-//! the service does with a reference it knows (payment protocol, *How `dedupe = proven` is obtained*). Nothing else may call it; a test
+//! the service does with a reference it knows (`docs/spec/outcomes.md#repeated-references`). Nothing else may call it; a test
 //! holds that.
 //!
 //! A repeat is a line of the outbox like every other, armed on disk before its first byte and counted among what is on its way. It has a
-//! name of its own in our records; the service knows it by the reference that it repeats. No look-up can tell it from the first sending: what
-//! neither its answer nor the wallet proves goes to a person.
+//! name of its own in our records; the service knows it by the reference that it repeats. No look-up can tell it from the first sending:
+//! what neither its answer nor the wallet proves goes to a person.
 
 use std::sync::Arc;
 

@@ -25,8 +25,8 @@ impl Room {
         lock(&self.0).calls
     }
 
-    /// A place for one more call that moves money, if one may leave now: a group alone, single calls up to `limit` (payment protocol,
-    /// *Defaults*).
+    /// A place for one more call that moves money, if one may leave now: a group alone, single calls up to `limit`
+    /// (`docs/spec/outcomes.md#in-flight`).
     pub(super) fn take(&self, group: bool, limit: usize) -> Option<Place> {
         let mut under_way = lock(&self.0);
         let allowed = if group { 1 } else { limit };

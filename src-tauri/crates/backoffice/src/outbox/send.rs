@@ -271,7 +271,7 @@ impl Outbox {
         Ok((settled, reading))
     }
 
-    /// When to stop and let a person look (payment protocol, *When to stop*).
+    /// When to stop and let a person look (`docs/spec/outcomes.md#when-a-run-stops`).
     fn pause_reason(&self, run: i64, evidence: &Evidence, reading: &Reading) -> Option<String> {
         let mut all = self.in_a_row.lock().unwrap_or_else(PoisonError::into_inner);
         let in_a_row = all.entry(run).or_default();

@@ -1,5 +1,5 @@
 //! The computer around the outbox: whether it slept, whether its clock was set, whether its disk has room. Looked at before anything is
-//! armed and before anything is asked; what is wrong stops all runs, and a person goes on (payment protocol, *When to stop*, *Time*).
+//! armed and before anything is asked; what is wrong stops all runs, and a person goes on (`docs/spec/outcomes.md#when-a-run-stops`).
 
 use std::sync::Arc;
 

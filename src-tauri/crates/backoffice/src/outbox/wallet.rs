@@ -1,6 +1,6 @@
-//! The wallet beside what is paid from it: looked at before the first payment, after every few, and at the end of every batch, while nothing
-//! is on its way. Where it fell by more than the payments cost, that is put on record with their runs, and what has something left to send
-//! waits for a person (payment protocol, *When to stop*). What explains it is not known from here.
+//! The wallet beside what is paid from it: looked at before the first payment, after every few, and at the end of every batch, while
+//! nothing is on its way. Where it fell by more than the payments cost, that is put on record with their runs, and what has something left
+//! to send waits for a person (`docs/spec/outcomes.md#when-a-run-stops`). What explains it is not known from here.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -89,8 +89,8 @@ impl Outbox {
         Ok(())
     }
 
-    /// From here on nothing but what is sent from here may take from the wallet, which may spend `held` as far as the service said. Where a run
-    /// is at work it began with that.
+    /// From here on nothing but what is sent from here may take from the wallet, which may spend `held` as far as the service said. Where a
+    /// run is at work it began with that.
     pub(crate) async fn watch_wallet(self: &Arc<Self>, held: Option<Amount>) -> Result<(), AppError> {
         let held = held.filter(|_| self.under_way() == 0);
         let outbox = Arc::clone(self);
@@ -123,8 +123,8 @@ impl Outbox {
         watching.await
     }
 
-    /// Looks at the wallet when it is time to: after every few payments, and when no more wait. Tells whether something may be armed now: what
-    /// is on its way has to arrive before.
+    /// Looks at the wallet when it is time to: after every few payments, and when no more wait. Tells whether something may be armed now:
+    /// what is on its way has to arrive before.
     pub(super) async fn wallet_looked_at(self: &Arc<Self>) -> Result<bool, AppError> {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             return Ok(true);
@@ -164,8 +164,8 @@ impl Outbox {
         Ok(compared.is_some())
     }
 
-    /// Puts on record what the wallet, which holds `held`, tells of what was sent; goes on watching where `more` waits to be sent. Nothing where
-    /// something was sent meanwhile.
+    /// Puts on record what the wallet, which holds `held`, tells of what was sent; goes on watching where `more` waits to be sent. Nothing
+    /// where something was sent meanwhile.
     fn compared(&self, db: &Transaction<'_>, before: &Since, held: Option<Amount>, more: bool) -> Result<Option<Found>, AppError> {
         let mut watch = self.wallet.lock();
         let Some(since) = watch.as_mut().filter(|since| since.sent() == before.sent()) else {
@@ -210,7 +210,8 @@ impl Outbox {
         Ok(Some(found))
     }
 
-    /// Whether the wallet is compared with what was sent as far as it can be now, and the service was asked about payments by which it did not fall.
+    /// Whether the wallet is compared with what was sent as far as it can be now, and the service was asked about payments by which it did
+    /// not fall.
     pub async fn wallet_is_compared(&self) -> Result<bool, AppError> {
         let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
             let now = self.now();
@@ -274,8 +275,8 @@ fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
     })
 }
 
-/// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date long
-/// before the payment was sent: that is not when it was made.
+/// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date
+/// long before the payment was sent: that is not when it was made.
 fn is_older(line: &Line, watched: &Watched) -> bool {
     let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service);
     times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)

@@ -29,7 +29,7 @@ pub(super) enum Told {
     NotFound,
 }
 
-/// The service's code for what it does not know (`OBSERVED.md`, *Codes, states and events seen*).
+/// The service's code for what it does not know (`docs/spec/codes.md#collection-codes`).
 const NOT_FOUND: &str = "121";
 
 /// Asks for an account by its number or our reference.

@@ -192,7 +192,7 @@ async fn made_up(outbox: &Outbox) -> Result<String, AppError> {
     Ok(format!("{letter}-ACC-{:05}-{}", count + 1, outbox.env.ids.letters(4)?))
 }
 
-/// Our form's field for a field of the contract.
+/// Our form's field for a field of the contract (`docs/spec/collection.md#payment-account`).
 pub(super) fn form_field(path: &str) -> &str {
     match path {
         "phoneNumber" => "phone",

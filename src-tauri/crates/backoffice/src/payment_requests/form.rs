@@ -173,7 +173,7 @@ fn payee_share(payer: Share) -> String {
     format!("{}.{:04}", rest / 10_000, rest % 10_000)
 }
 
-/// Our form's field for a field of the contract.
+/// Our form's field for a field of the contract (`docs/spec/collection.md#payment-request`).
 fn form_field<'a>(path: &'a str, form: &NewPaymentRequest) -> &'a str {
     match path {
         "payer.name" => "payer_name",

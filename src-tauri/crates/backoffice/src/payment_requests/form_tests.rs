@@ -28,7 +28,7 @@ fn sent(form: &NewPaymentRequest) -> Json {
     .expect("json")
 }
 
-/// Rules of the table *Payment request* in `collection.md`, each broken alone.
+/// Rules of the table *Payment request* in `docs/spec/collection.md#payment-request`, each broken alone.
 #[test]
 fn every_rule_a_form_can_break_is_said_beside_its_field() {
     type Broken = (&'static str, fn(&mut NewPaymentRequest), &'static str);

@@ -199,7 +199,8 @@ fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, AppError> {
 fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Result<NewItem, AppError> {
     // A place holder of the same form: the reference is derived when the payment is put on record.
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
-    // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail.
+    // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail
+    // (`docs/spec/business.md#money-transfer-bulk`).
     let (operation, body, remarks) = match route {
         Route::Single => {
             let request = DepositToBank {

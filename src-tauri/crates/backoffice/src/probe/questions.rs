@@ -13,7 +13,7 @@ use super::{Destination, Learnt, Question};
 use crate::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
-/// The amounts of the payment protocol, in kobo: 0.01 to 99,999,999.99.
+/// The amounts of the payment protocol (`docs/spec/outcomes.md#amounts-in-the-hash`), in kobo: 0.01 to 99,999,999.99.
 const AMOUNTS: [i64; 12] = [
     1,
     10,

@@ -84,7 +84,7 @@ fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
     })
 }
 
-/// The customers of payment requests see it, and the service takes no longer one (`collection.md`, *payee.name*).
+/// The customers of payment requests see it, and the service takes no longer one (`docs/spec/collection.md#payment-request`).
 fn business_problem(form: &ProfileForm) -> Option<InputProblem> {
     let message = Text::<100>::parse(&present(&form.business_name)?).err()?;
     Some(InputProblem {

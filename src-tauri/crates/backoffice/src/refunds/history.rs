@@ -60,7 +60,7 @@ async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Findin
 }
 
 /// What the history of `reference` tells since `since`: its beginning is a part of it. A deposit is asked for by its account, the
-/// only name under which the history is said to tell it (`collection.md`, */history*); what was given back there before `sent` is
+/// only name under which the history is said to tell it (`docs/spec/collection.md#history`); what was given back there before `sent` is
 /// not the one in question.
 pub(super) async fn refunds_told(
     outbox: &Arc<Outbox>,

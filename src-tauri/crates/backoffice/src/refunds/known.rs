@@ -257,7 +257,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     })
 }
 
-/// A provider's label and an account, with a bar between them (`collection.md`, *Refund result*).
+/// A provider's label and an account, with a bar between them (`docs/spec/collection.md#refund-result`).
 fn two_fields(destination: &str) -> (String, String) {
     match destination.split_once('|') {
         Some((provider, account)) => (provider.trim().to_owned(), account.trim().to_owned()),

@@ -145,7 +145,7 @@ pub(crate) fn never_given_back(method: Option<&str>) -> Option<String> {
     ))
 }
 
-/// `collection.md`, */refund*: on a payment account only for transfers over the bank network.
+/// `docs/spec/collection.md#refund`: on a payment account only for transfers over the bank network.
 fn of_deposit(row: DepositedRow) -> Payment {
     let mut found = Payment {
         payer: row.payer,

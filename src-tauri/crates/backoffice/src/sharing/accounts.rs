@@ -45,7 +45,8 @@ fn contact(account: &PaymentAccountRow) -> door::Contact {
     door::Contact::read(&parts.collect::<Vec<_>>().join(" · "))
 }
 
-/// The contract does not say which bank holds these numbers, so none is named: the customer's own bank shows whose a number is.
+/// The contract does not say which bank holds these numbers (`docs/spec/collection.md#payment-methods`), so none is named: the customer's
+/// own bank shows whose a number is.
 const WHICH_BANK: &str =
     "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
 

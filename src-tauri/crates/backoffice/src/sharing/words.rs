@@ -9,7 +9,7 @@ use crate::view::PaymentRequestView;
 use base::profile::ProfileKind;
 use system::env::{nigerian, parse_rfc3339};
 
-/// Under this the payment should be begun by USSD, says the contract.
+/// Under this the payment should be begun by USSD, says the contract (`docs/spec/collection.md#payment-request-rules`).
 const SHORT: i64 = 5 * MINUTE;
 
 /// The value of a property of the ways to pay, such as `AccountNumber`.

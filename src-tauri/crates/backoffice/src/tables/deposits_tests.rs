@@ -85,7 +85,8 @@ fn two_equal_deposits_are_two() {
     assert_eq!(kept(&db).len(), 2);
 }
 
-/// The contract calls the reference that of the request, so a second payment may carry the first one's.
+/// The contract calls the reference that of the request (`docs/spec/collection.md#history-item`), so a second payment may carry the first
+/// one's.
 #[test]
 fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
     let db = records();

@@ -34,8 +34,8 @@ pub fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// The contract's addresses are `{base_url}/service-webservices/…`, where deployments put their own word for `service`
-/// (`OBSERVED.md`): an address that already has such a segment is taken as it is.
+/// The contract's addresses are `{base_url}/service-webservices/…` (`docs/spec/README.md#interfaces`), where deployments put their own word
+/// for `service` (`docs/spec/observed.md#brand-word`): an address that already has such a segment is taken as it is.
 pub fn with_service_segment(mut base: Url, word: &BrandWord) -> Url {
     let path = base.path().trim_end_matches('/').to_owned();
     if !path.split('/').any(|segment| segment.ends_with("-webservices")) {

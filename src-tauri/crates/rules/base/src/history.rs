@@ -1,5 +1,5 @@
-//! In which windows the service's history is asked for. The contract states the longest period two ways; a week is within both, and
-//! neighbours share an hour, so that nothing falls between two answers.
+//! In which windows the service's history is asked for. The contract states the longest period two ways
+//! (`docs/spec/collection.md#history`); a week is within both, and neighbours share an hour, so that nothing falls between two answers.
 
 use crate::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 

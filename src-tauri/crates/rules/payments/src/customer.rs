@@ -1,6 +1,7 @@
 //! What is asked of somebody who is registered with the service, beyond the service's own rules for each field.
 //!
-//! The contract names the kinds of documents and no shapes of their numbers, so an unusual shape is only doubted.
+//! The contract names the kinds of documents (`docs/spec/business.md#register-customer-with-kyc`) and no shapes of their numbers, so an
+//! unusual shape is only doubted.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::{Date, UtcTime};
@@ -77,8 +78,9 @@ pub fn id_number(text: &str) -> String {
         .collect()
 }
 
-/// What is to be said of the number of a Nigerian document of this kind, one of the contract's words. Documents of other countries have
-/// other shapes, and nothing says that they are refused.
+/// What is to be said of the number of a Nigerian document of this kind, one of the contract's words
+/// (`docs/spec/business.md#register-customer-with-kyc`). Documents of other countries have other shapes, and nothing says that they are
+/// refused.
 pub fn unusual(kind: &str, number: &str) -> Option<String> {
     let shape: String = number
         .chars()

@@ -13,7 +13,7 @@ pub enum Door {
     Other,
 }
 
-/// What a refusal with this HTTP status and these words is about (`OBSERVED.md`, *Failure bodies seen*).
+/// What a refusal with this HTTP status and these words is about (`docs/spec/codes.md#failure-bodies`).
 pub fn door(status: u16, words: &str) -> Door {
     let lower = words.to_lowercase();
     if lower.contains("hash") {

@@ -1,5 +1,5 @@
-//! What a word of the history says. The list of its words is open (`collection.md`, *History item*): only a word that is known to tell of
-//! a payment tells that money came in.
+//! What a word of the history says. The list of its words is open (`docs/spec/collection.md#history-item`): only a word that is known to
+//! tell of a payment tells that money came in.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,7 +15,7 @@ pub enum Meaning {
     NotSaid,
 }
 
-/// The words of payments: the one that the sandbox speaks, and those observed in notices.
+/// The words of payments: the one that the sandbox speaks, and those observed in notices (`docs/spec/codes.md#request-states-and-events`).
 pub const PAYMENTS: [&str; 3] = ["PAYMENT", "PAYMENT_COMPLETE", "PARTIAL_PAYMENT"];
 /// The words of what was made or changed.
 pub const CHANGES: [&str; 4] = ["CREATE_REQUEST", "CREATE", "UPDATE", "DELETE"];

@@ -217,7 +217,8 @@ mod tests {
         )
     }
 
-    /// The code goes where the call said: the specification's `sendWithdrawalCode` and `suppressRecipientMessage`.
+    /// The code goes where the call said: the specification's `sendWithdrawalCode` and `suppressRecipientMessage`
+    /// (`docs/spec/business.md#money-transfer`).
     #[test]
     fn where_a_withdrawal_code_went_is_said_by_what_was_asked() {
         let definitive = Policy::deployment().definitive;
@@ -250,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_look_up_says_what_it_found() {
-        // `OBSERVED.md`: not found is code 135, or code 0 with the status so spelt.
+        // `docs/spec/codes.md#status-words`: not found is code 135, or code 0 with the status so spelt.
         for (id, answer, words) in [
             (
                 "transactionStatus",
@@ -287,7 +288,7 @@ mod tests {
                 json!({"responseCode": "0", "status": "FAILED", "message": "Insufficient balance"}),
                 "which alone is no proof that it was not made: do not pay again because of it. It said: “Insufficient balance”.",
             ),
-            // Code 139, insufficient balance, can only mean *refused before doing* (`PAYMENT_PROTOCOL.md`).
+            // Code 139, insufficient balance, can only mean *refused before doing* (`docs/spec/codes.md#final-refusals`).
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "responseCategoryCode": "139", "status": "FAILED", "message": "Insufficient balance"}),

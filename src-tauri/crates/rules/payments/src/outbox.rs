@@ -37,6 +37,7 @@ use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
+pub use decided::Decision;
 pub use later::Later;
 pub use window::Urgency;
 
@@ -173,29 +174,6 @@ pub struct Line {
     pub paid_before_at: Option<Moment>,
     /// Whether the wallet fell by at least what it cost, and the payments that were sent beside it; nothing where that was not compared.
     pub wallet_fell: Option<bool>,
-}
-
-/// What a person decides about a held line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// There is proof that it was done.
-    Done,
-    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it; nor
-    /// while the service says that it is still working on it.
-    NotDone,
-    /// There is proof that it was not done: make it ready again, under the same reference.
-    SendAgain,
-}
-
-impl Decision {
-    /// As the audit names it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::NotDone => "not done",
-            Self::SendAgain => "send again",
-        }
-    }
 }
 
 /// What happens to a line.

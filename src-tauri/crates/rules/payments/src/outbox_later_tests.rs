@@ -116,7 +116,8 @@ fn what_took_a_payment_back_before_it_was_decided_is_no_alarm_after_it() {
 
 #[test]
 fn what_contradicts_the_end_is_an_alarm() {
-    // Payment protocol: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state → alarm*.
+    // `docs/spec/outcomes.md#after-the-end`: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state
+    // → alarm*.
     let other = Finding::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
     for (line, finding, hours, words) in [
         (paid(), other, 1, "done with another amount: ₦50.00"),

@@ -25,7 +25,7 @@ fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_
     }
 }
 
-/// `OBSERVED.md`, *Codes*: 3 is *in process*. A refund that is in process and cannot be asked about may be given back yet.
+/// `docs/spec/codes.md#business-codes`: 3 is *in process*. A refund that is in process and cannot be asked about may be given back yet.
 #[test]
 fn what_the_service_says_it_works_on_is_not_recorded_as_not_done_though_it_cannot_be_asked_about() {
     let answered = |code: u32| {
@@ -93,8 +93,8 @@ fn only_a_code_of_its_own_refuses_a_refund() {
     let sent = Line::ready(Nature::of(&Refund::SPEC), amount())
         .step(&Event::Armed, &policy(), Moment(0))
         .expect("armed");
-    // `collection.md` names no code; observed: 114 *failed*, 115 *not refundable*, 121 *reference not found*. 1 is *in process* and -1 a
-    // system error, and -2 and -3 say how the request stands, not what became of the refund.
+    // `docs/spec/codes.md#collection-codes` names no code; observed: 114 *failed*, 115 *not refundable*, 121 *reference not found*. 1 is
+    // *in process* and -1 a system error, and -2 and -3 say how the request stands, not what became of the refund.
     let refuse = |code: &str| {
         sent.step(&Event::Evidence(&refused(code)), &policy(), Moment(SECOND))
             .expect("told")
@@ -104,13 +104,13 @@ fn only_a_code_of_its_own_refuses_a_refund() {
     assert_eq!(["1", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
 }
 
-/// `OBSERVED.md` lists the codes of the collection interface and of the business interface apart: 101 *invalid bank* and 139 *insufficient
-/// balance* are the business's, and the collection's 114 is *failed* where the business's is *invalid account*.
+/// `docs/spec/codes.md#final-refusals` lists the codes of the collection interface and of the business interface apart: 101 *invalid bank*
+/// and 139 *insufficient balance* are the business's, and the collection's 114 is *failed* where the business's is *invalid account*.
 #[test]
 fn a_code_is_final_only_where_its_own_interface_has_it() {
     let [request, account, business] = [&PaymentRequest::SPEC, &DeletePersistentPaymentAccount::SPEC, &DepositToBank::SPEC].map(Nature::of);
     let of_business = ["101", "104", "106", "116", "133", "139", "140"];
-    // The payment protocol names the codes of a payment; these are seen, and not on its list.
+    // The payment protocol names the codes of a payment (`docs/spec/codes.md#final-refusals`); these are seen, and not on its list.
     for code in ["112", "123", "129", "131"] {
         assert!(!business.definitive(code, &policy()), "{code}");
         assert!(Nature::of(&RegisterCustomer::SPEC).definitive(code, &policy()), "{code}");
@@ -140,7 +140,7 @@ fn a_code_is_final_only_where_its_own_interface_has_it() {
 #[test]
 fn a_code_that_says_what_is_wrong_in_a_registration_is_a_refusal_there_only() {
     let register = Nature::of(&RegisterCustomer::SPEC);
-    // 134 was observed as *invalid date of birth*.
+    // 134 was observed as *invalid date of birth* (`docs/spec/codes.md#business-codes`).
     assert!(register.definitive("134", &policy()));
     assert!(!PAYMENT.definitive("134", &policy()));
     assert!(!register.definitive("-1", &policy()) && !register.definitive("105", &policy()));

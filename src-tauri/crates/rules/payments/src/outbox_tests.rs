@@ -94,7 +94,7 @@ fn a_stop_while_sending_is_a_doubt() {
 
 #[test]
 fn a_refusal_needs_a_later_look_to_be_final() {
-    // Payment protocol, P3: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
+    // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
     let line = sent()
         .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
         .expect("confirming");
@@ -181,7 +181,7 @@ fn held() -> Line {
 
 #[test]
 fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
-    // Payment protocol, *Resolver*: the first send less than 12 hours ago.
+    // `docs/spec/outcomes.md#sending-again`: the first send less than 12 hours ago.
     let line = held();
     assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
     assert!(!line.may_send_again(&policy(), Moment(12 * HOUR + 1)));
@@ -287,7 +287,8 @@ fn a_person_decides_only_about_held_ones() {
     assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
 }
 
-/// Payment protocol, *Resolver*: what is pending is no proof. Once the look-up may have forgotten it, what it said last says no more.
+/// `docs/spec/outcomes.md#time-limits`: what is pending is no proof. Once the look-up may have forgotten it, what it said last says no
+/// more.
 #[test]
 fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
     let held = asked(&doubtful(), &Finding::Pending, true, 24 * HOUR);
@@ -329,7 +330,7 @@ fn nobody_records_as_not_done_what_the_service_is_still_working_on() {
 
 #[test]
 fn a_late_find_stops_what_was_to_be_sent_again() {
-    // Payment protocol, *Resolver*: late evidence is accepted in any state.
+    // `docs/spec/outcomes.md#after-the-end`: late evidence is accepted in any state.
     let again = held()
         .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(20 * MINUTE))
         .expect("ready");

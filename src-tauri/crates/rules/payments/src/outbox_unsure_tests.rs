@@ -55,7 +55,7 @@ fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
 
 #[test]
 fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
-    // Payment protocol, P3: a definitive code, and a query no earlier than 60 s.
+    // `docs/spec/outcomes.md#proof-of-success`: a definitive code, and a query no earlier than 60 s.
     let line = doubtful_yes();
     let failed = Finding::Failed {
         code: "115".to_owned(),

@@ -1,5 +1,5 @@
-//! The payment protocol's hours: *at 36 h any Unknown is Held with a red, named alert; at 44 h a last query round; 48 h*, all from the
-//! earliest plausible start.
+//! The payment protocol's hours (`docs/spec/outcomes.md#time-limits`): *at 36 h any Unknown is Held with a red, named alert; at 44 h a last
+//! query round; 48 h*, all from the earliest plausible start.
 
 use service_api::declare::Interface;
 use service_api::value::Amount;

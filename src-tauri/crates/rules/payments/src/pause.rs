@@ -1,4 +1,4 @@
-//! When a run stops by itself and a person looks (payment protocol, *When to stop and ask a person*). Each rule gives the sentence that the
+//! When a run stops by itself and a person looks (`docs/spec/outcomes.md#when-a-run-stops`). Each rule gives the sentence that the
 //! run shows: what is the matter, and what to do.
 
 use base::moment::{HOUR, MINUTE, Moment, SECOND};
@@ -135,7 +135,7 @@ pub fn disk_too_full(free: u64) -> Option<String> {
     })
 }
 
-/// The service's code for a wallet that does not hold enough (`OBSERVED.md`, *Codes, states and events seen*).
+/// The service's code for a wallet that does not hold enough (`docs/spec/codes.md#business-codes`).
 const INSUFFICIENT: &str = "139";
 
 /// Why a run waits after a payment was refused with `code`.
@@ -167,7 +167,7 @@ mod tests {
     fn a_clock_that_was_set_is_told_from_sleep() {
         let before = clocks(1_000, 10, 50);
         let after = |wall: i64, running: i64, passed: i64| clocks(1_000 + wall, 10 + running, 50 + passed).disturbed_since(before);
-        // Two minutes are within what clocks drift and the network sets (payment protocol: *clock jump > 2 min*).
+        // Two minutes are within what clocks drift and the network sets (`docs/spec/outcomes.md#when-a-run-stops`).
         assert_eq!((after(5, 5, 5), after(7, 5, 5), after(3, 5, 5)), (None, None, None));
         assert_eq!(after(63, 3, 63), Some(Disturbance::Slept(60 * MINUTE)));
         assert_eq!(after(183, 3, 3), Some(Disturbance::Forward(180 * MINUTE)));

@@ -5,7 +5,8 @@ use service_api::answer::Word;
 use service_api::{GetPersistentPaymentAccountResult, masked};
 use ts_rs::TS;
 
-/// What both sides tell of an account. Neither e-mail nor limit: the service tells them never (`collection.md`, *Get result*).
+/// What both sides tell of an account. Neither e-mail nor limit: the service tells them never
+/// (`docs/spec/collection.md#get-payment-account-result`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AccountField {

@@ -63,9 +63,9 @@ pub struct Progress {
     pub words: Option<String>,
 }
 
-/// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since
-/// the code of the look-up itself says nothing about the payment. Codes and states are those of `OBSERVED.md`; an unknown one
-/// means *still waiting*. `ours` is what our records say was asked for: the service may leave it out.
+/// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since the code of the
+/// look-up itself says nothing about the payment. Codes and states are those of `docs/spec/codes.md#reading-a-payment-request`; an unknown
+/// one means *still waiting*. `ours` is what our records say was asked for: the service may leave it out.
 pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<Progress> {
     let data = answer.get("data").filter(|data| data.is_object())?;
     let echoes = [answer.get("referenceNumber"), data.get("referenceNumber")];

@@ -1,4 +1,5 @@
-//! Waits and limits of a profile. The payment protocol's figures, and shorter waits for the sandbox.
+//! Waits and limits of a profile. The payment protocol's figures (`docs/spec/outcomes.md#look-up-schedule`), and shorter waits for the
+//! sandbox.
 
 use std::collections::BTreeSet;
 
@@ -78,7 +79,7 @@ impl Verify {
 }
 
 /// Codes that can only mean *refused before doing*, each of one interface: the same number means something else in another one
-/// (`OBSERVED.md`, *Codes, states and events seen*).
+/// (`docs/spec/codes.md#final-refusals`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definitive {
     /// Of the business interface.
@@ -108,7 +109,8 @@ impl Definitive {
     }
 }
 
-/// The list of the payment protocol. It grows only where two persons saw that a code can mean nothing else.
+/// The list of the payment protocol (`docs/spec/codes.md#final-refusals`). It grows only where two persons saw that a code can mean nothing
+/// else.
 const BUSINESS: [&str; 16] = [
     "101", "103", "104", "106", "107", "111", "114", "115", "116", "117", "133", "136", "137", "138", "139", "140",
 ];
@@ -191,7 +193,7 @@ mod tests {
         let policy = Policy::deployment();
         let sent = Moment(0);
         let minutes: Vec<i64> = (0..10).map(|count| policy.next_enquiry(sent, count, sent).0 / MINUTE).collect();
-        // The payment protocol, *Resolver*: 60 s, 2, 5, 10, 15, 30, 60 min, then hourly.
+        // `docs/spec/outcomes.md#look-up-schedule`: 60 s, 2, 5, 10, 15, 30, 60 min, then hourly.
         assert_eq!(minutes, [1, 2, 5, 10, 15, 30, 60, 120, 180, 240]);
     }
 

@@ -1,4 +1,4 @@
-//! What the answers to deliberate questions prove about a service (payment protocol, *How `dedupe = proven` is obtained*).
+//! What the answers to deliberate questions prove about a service (`docs/spec/outcomes.md#repeated-references`).
 
 use service_api::value::Amount;
 
@@ -227,7 +227,7 @@ mod tests {
         let yes = heard("0", None);
         assert_eq!(asked_again(&yes, &yes, Some(true)), Repeated::FirstResult);
         assert_eq!(asked_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
-        // `OBSERVED.md`, *Codes*: 114 failed; 1 in process.
+        // `docs/spec/codes.md#collection-codes`: 114 failed; 1 in process.
         assert_eq!(asked_again(&yes, &heard("114", None), None), Repeated::Refused("114".to_owned()));
         for (first, second, same) in [
             (&yes, &yes, None),
@@ -243,7 +243,7 @@ mod tests {
     fn a_second_answer_that_leaves_it_open_is_never_a_refusal() {
         let one = Amount::from_minor(100).expect("an amount");
         let judge = |second: &Heard| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
-        // `OBSERVED.md`, *Codes*: 3 and -1 (1 in collections) are open, 134 may stand for something done.
+        // `docs/spec/codes.md#business-codes`: 3 and -1 (1 in collections) are open, 134 may stand for something done.
         for code in ["3", "-1", "1", "", "134", "999"] {
             assert!(matches!(judge(&heard(code, None)), Repeated::Unclear(_)), "{code}");
         }

@@ -1,4 +1,4 @@
-//! From one HTTP attempt to evidence about each payment in it (payment protocol, *Classifying an answer*).
+//! From one HTTP attempt to evidence about each payment in it (`docs/spec/outcomes.md#reading-an-answer`).
 //!
 //! Whatever is not structurally perfect proves nothing: it is a doubt, never a failure.
 
@@ -212,7 +212,8 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             let asked = asked.first().unwrap_or(&nobody);
             let mut receipt = receipt_under(asked, json, id, amount);
             match spec.refund {
-                // `collection.md`, */refund*, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that is said.
+                // `docs/spec/collection.md#refund`, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that
+                // is said.
                 Some(names) if names.cancels && receipt.gave_nothing() => receipt.other = asked.other(json, None),
                 Some(_) if receipt.gave_nothing() && receipt.other.is_none() => {
                     receipt.other = Some(format!("with nothing given back: {}", Amount::ZERO.naira()));
@@ -302,7 +303,7 @@ const NO: [&str; 7] = [
     "invalid",
 ];
 
-/// Whether the words beside code 0 say no (payment protocol, *Classifying an answer*).
+/// Whether the words beside code 0 say no (`docs/spec/codes.md#words-beside-code-0`).
 fn says_no(message: &str) -> bool {
     let message = message.to_lowercase();
     let words: Vec<&str> = message

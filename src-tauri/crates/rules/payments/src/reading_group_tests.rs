@@ -1,4 +1,4 @@
-//! When the yeses of a group count. Payment protocol, *Classifying an answer*: an answer that is not perfect in its structure is no proof.
+//! When the yeses of a group count. `docs/spec/outcomes.md#groups`: an answer that is not perfect in its structure is no proof.
 
 use service_api::value::Amount;
 

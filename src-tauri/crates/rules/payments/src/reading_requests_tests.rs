@@ -19,7 +19,7 @@ fn with_data(data: &serde_json::Value) -> serde_json::Value {
 
 #[test]
 fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
-    // `collection.md`, *Status result*: two codes, two references.
+    // `docs/spec/collection.md#status-result`: two codes, two references.
     for data in [
         json!({ "referenceNumber": "R1", "statusCode": "0" }),
         json!({ "referenceNumber": "R1", "statusCode": "1", "requestAmount": 1000 }),
@@ -126,7 +126,7 @@ fn results_are_read_of_groups_only() {
 
 #[test]
 fn a_yes_whose_words_say_no_is_a_doubt() {
-    // Payment protocol, *Classifying an answer*: code 0 with a message that says refused.
+    // `docs/spec/codes.md#words-beside-code-0`: code 0 with a message that says refused.
     for words in [
         "Transaction failed",
         "Declined by the bank",

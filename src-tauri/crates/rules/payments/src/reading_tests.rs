@@ -74,7 +74,7 @@ fn a_reference_of_digits_may_come_back_as_a_number() {
 
 #[test]
 fn a_yes_to_a_payout_in_cash_carries_no_reference() {
-    // `business-and-merchant.md`, *dispenseCash*: its answer has none.
+    // `docs/spec/business.md#dispense-cash`: its answer has none.
     let yes = answered(
         200,
         r#"{"responseCode":0,"transactionId":"T9","agentCommission":50,"customerName":"Ada Obi"}"#,
@@ -108,7 +108,7 @@ fn a_look_up_that_does_not_say_of_what_is_no_proof() {
 
 #[test]
 fn every_http_status_is_read_as_the_protocol_says() {
-    // Payment protocol, *Classifying an answer*: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are refusals
+    // `docs/spec/codes.md#http-status`: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are refusals
     // at the door, still to be confirmed, that stop the run.
     let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}"#;
     for status in [301, 302, 303, 307, 308, 408, 409, 425, 429, 500, 502, 503, 504, 599] {
@@ -176,7 +176,7 @@ fn a_request_needs_no_transaction_id() {
 
 #[test]
 fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
-    // `collection.md`, *Refund result*: it has no transaction id.
+    // `docs/spec/collection.md#refund-result`: it has no transaction id.
     let refund = |body: &str| read(&Refund::SPEC, &[Asked::about("R1")], &answered(200, body)).lines.remove(0);
     let yes = r#"{"referenceNumber":"R1","statusCode":"0","statusMessage":"Done","refundAmount":500,"currency":"NGN"}"#;
     assert!(matches!(refund(yes), Evidence::Accepted(Receipt { amount: Some(amount), .. }) if amount.text == "500"));
@@ -325,8 +325,8 @@ fn an_enquiry_knows_not_found_from_not_working() {
     assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), Finding::NotFound);
 }
 
-/// A no is believed only of the payment that was asked about. That its fields are null says nothing (`OBSERVED.md`, *Codes, states and events
-/// seen*): failures are told so.
+/// A no is believed only of the payment that was asked about. That its fields are null says nothing
+/// (`docs/spec/observed.md#further-fields`): failures are told so.
 #[test]
 fn a_failure_of_another_payment_is_none_of_this_one() {
     let call = r#"{"referenceNumber":"R1","amount":1000,"destinationBankAccountNumber":"0123456785"}"#;
@@ -347,7 +347,7 @@ fn a_failure_of_another_payment_is_none_of_this_one() {
 
 #[test]
 fn one_yes_for_a_whole_group_proves_nothing() {
-    // Payment protocol, *Classifying an answer*: matched by reference only; missing items are unknown.
+    // `docs/spec/outcomes.md#groups`: matched by reference only; missing items are unknown.
     for body in [
         r#"{"responseCode":0,"transactionId":"T9"}"#,
         r#"{"responseCode":0,"transactionId":"T9","referenceNumber":"R1"}"#,
@@ -391,7 +391,7 @@ fn a_look_up_that_failed_is_no_absence() {
 
 #[test]
 fn successful_is_not_enough_where_more_is_said() {
-    // `OBSERVED.md`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
+    // `docs/spec/observed.md#further-fields`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
     let found = |body: &str| read_enquiry(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
     let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
     assert!(matches!(found(&with("")), Finding::Successful(_)));
@@ -412,7 +412,7 @@ mod group;
 #[path = "reading_requests_tests.rs"]
 mod requests;
 
-/// `WORDING.md`, *INCONCLUSIVE*. Only what stands in the answer is quoted.
+/// `docs/spec/codes.md#integration-status`. Only what stands in the answer is quoted.
 #[test]
 fn what_a_biller_leaves_open_is_told_in_our_sentence_and_only_the_service_is_quoted() {
     let said = |spec, answer: serde_json::Value| match read(spec, &[Asked::about("R1")], &answered(200, &answer.to_string())).outcome {

@@ -1,5 +1,5 @@
-//! What the history of a payment proves about a refund of it. A refund has no reference of its own (`collection.md`, */refund*), so the
-//! refunds that the history tells are counted against those our records know.
+//! What the history of a payment proves about a refund of it. A refund has no reference of its own (`docs/spec/collection.md#refund`), so
+//! the refunds that the history tells are counted against those our records know.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::happening::DONE;
 use crate::reading::{Finding, Receipt};
 use base::moment::{HOUR, Moment};
 
-/// The part of an action's word that tells a refund. The list of actions is open (`collection.md`, *History item*).
+/// The part of an action's word that tells a refund. The list of actions is open (`docs/spec/collection.md#history-item`).
 const REFUND: &str = "REFUND";
 /// The part of an action's word that tells money coming in.
 const PAYMENT: &str = "PAYMENT";

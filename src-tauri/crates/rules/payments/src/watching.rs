@@ -7,7 +7,7 @@ use crate::happening::{Meaning, meaning};
 use crate::payment_request::Pace;
 use base::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 
-/// A request lives no longer than this (`collection.md`, *Limits*); one whose end nobody told is taken to end then.
+/// A request lives no longer than this (`docs/spec/collection.md#limits`); one whose end nobody told is taken to end then.
 const LONGEST_LIFE: i64 = 7 * DAY;
 /// The look right after the end.
 const AFTER_THE_END: i64 = 5 * SECOND;

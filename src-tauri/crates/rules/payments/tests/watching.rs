@@ -310,7 +310,7 @@ fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_n
     }
 }
 
-/// `JOURNEYS.md` 2.4: 15 s for 5 min, 1 min for 1 h, 15 min till expiry, once after expiry.
+/// `docs/spec/outcomes.md#watching-a-payment-request`: 15 s for 5 min, 1 min for 1 h, 15 min till expiry, once after expiry.
 #[test]
 fn looks_less_often_with_time_and_once_after_the_end() {
     let wait = |age: i64, end: i64| {

@@ -13,7 +13,7 @@ use service_api::callback::Kind;
 use crate::time::Moment;
 use crate::world::Notice;
 
-/// Attempts at most: the first and three more (`collection.md`, *Delivery rules* 1).
+/// Attempts at most: the first and three more (`docs/spec/collection.md#callback-delivery`).
 pub(crate) const MAX_ATTEMPTS: usize = 4;
 
 /// A callback as the control interface shows it; times are RFC 3339.

@@ -155,7 +155,7 @@ fn packed(text: &str, bytes: usize) -> Vec<u8> {
     all
 }
 
-/// A failure as the service words it (`OBSERVED.md`, *Failure bodies seen*).
+/// A failure as the service words it (`docs/spec/codes.md#failure-bodies`).
 pub(crate) fn said(status: StatusCode, message: &str) -> Response {
     explained(status, message, None)
 }

@@ -1,6 +1,6 @@
 //! JSON as it was written: a number keeps its spelling, a name its place.
 //!
-//! The hash of a request is made from the body's own text (`OBSERVED.md`, *Text of an amount*), and no amount may pass
+//! The hash of a request is made from the body's own text (`docs/spec/observed.md#text-of-an-amount`), and no amount may pass
 //! through a float, so this reader keeps the text of every number.
 
 use std::fmt::{self, Write as _};

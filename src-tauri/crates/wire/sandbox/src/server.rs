@@ -137,8 +137,8 @@ async fn read(headers: &HeaderMap, body: Option<Bytes>) -> Result<(Raw, Photos),
 }
 
 /// Collection operations follow their base address. The others stand under `…-webservices`, where a deployment has its own word, which may
-/// follow the collection base too. Of two
-/// operations at one path the one with photos is sent in parts; it may be sent to a path of its own name too (`OBSERVED.md`).
+/// follow the collection base too. Of two operations at one path the one with photos is sent in parts; it may be sent to a path of its own
+/// name too (`docs/spec/observed.md#names-and-types`).
 fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
     let (rest, operation) = path.rsplit_once('/')?;
     let folder = || {

@@ -51,7 +51,7 @@ impl<'de> Deserialize<'de> for Word {
     }
 }
 
-/// `statusCode` or `responseCode`: a string, a number, or an empty string in failures (`OBSERVED.md`).
+/// `statusCode` or `responseCode`: a string, a number, or an empty string in failures (`docs/spec/codes.md#where-the-code-is`).
 pub type Code = Word;
 
 /// What an answer says about a request.
@@ -108,7 +108,8 @@ pub fn message_of(json: &Json) -> String {
 
 /// Reads the verdict of an answer's envelope.
 ///
-/// A code that may also stand for something done (`OBSERVED.md`, *Codes*) is a refusal only for operations that change nothing.
+/// A code that may also stand for something done (`docs/spec/codes.md#kinds-of-proof`) is a refusal only for operations that change
+/// nothing.
 pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
     let Some(code) = code_of(json) else {
         return Verdict::Unreadable("The answer carries no code.".to_owned());

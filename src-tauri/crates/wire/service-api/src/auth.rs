@@ -1,8 +1,8 @@
 //! Who sends a request and what is signed: both directions, one file.
 //!
-//! The hash is SHA-512 over the values of an operation, in order and with nothing between them, followed by the hash
-//! key; lower-case hexadecimal (both specifications, *Authentication*). What is signed is read from the body's own
-//! text, so that a number counts with the spelling that is sent.
+//! The hash is SHA-512 over the values of an operation, in order and with nothing between them, followed by the hash key; lower-case
+//! hexadecimal (both specifications, *Authentication*, `docs/spec/README.md#hash`). What is signed is read from the body's own text, so
+//! that a number counts with the spelling that is sent.
 
 use std::collections::BTreeMap;
 

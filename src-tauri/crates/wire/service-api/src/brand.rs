@@ -1,12 +1,12 @@
-//! The word that a deployment puts into some names in place of the contract's `service` (`OBSERVED.md`, *Names that carry the service's
-//! brand word*).
+//! The word that a deployment puts into some names in place of the contract's `service` (`docs/spec/observed.md#brand-word`).
 
 use std::borrow::Cow;
 
 /// The contract's own word.
 pub const CONTRACT: &str = "service";
 
-/// Names of the contract that carry the word: what stands before it, what follows, and whether it begins with a capital there.
+/// Names of the contract that carry the word (`docs/spec/observed.md#brand-word`): what stands before it, what follows, and whether it
+/// begins with a capital there.
 const NAMES: [(&str, &str, bool); 3] = [
     ("", "AccountNumber", false),
     ("", "ProcessCode", false),

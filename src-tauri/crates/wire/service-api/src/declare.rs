@@ -85,9 +85,9 @@ pub struct RefundNames {
     pub refusals: &'static [&'static str],
 }
 
-/// The part of a request with photos that holds its fields as JSON (`business-and-merchant.md`, *Customer registration*).
+/// The part of a request with photos that holds its fields as JSON (`docs/spec/business.md#photos`).
 pub const CUSTOMER_PART: &str = "customer";
-/// The largest photo, in bytes: 500 kb (`business-and-merchant.md`, *Limits*).
+/// The largest photo, in bytes: 500 kb (`docs/spec/business.md#limits`).
 pub const MAX_PHOTO: usize = 500_000;
 
 /// Everything about an operation that does not depend on one request.

@@ -139,7 +139,7 @@ pub trait Value: DeserializeOwned + Serialize {
     /// What is wrong with `json`, as one sentence.
     fn check(json: &Json) -> Result<(), String>;
 
-    /// Its text in a request hash; an absent value contributes nothing (`OBSERVED.md`, *Signing*).
+    /// Its text in a request hash; an absent value contributes nothing (`docs/spec/observed.md#absent-values`).
     fn signed(&self) -> String;
 
     /// False for `None`, which is left out of the body.

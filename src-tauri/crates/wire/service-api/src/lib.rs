@@ -80,7 +80,7 @@ macro_rules! catalog {
 }
 for_each_operation!(catalog);
 
-/// Every operation, in the order of the specifications.
+/// Every operation, in the order of the specifications (`docs/spec/README.md#the-services-contract`).
 pub fn catalog() -> &'static [declare::Spec] {
     CATALOG
 }

@@ -1,4 +1,4 @@
-//! Photos that go with a request: of a customer, of an identity card (`business-and-merchant.md`, *Customer registration*).
+//! Photos that go with a request: of a customer, of an identity card (`docs/spec/business.md#photos`).
 
 use std::fmt;
 

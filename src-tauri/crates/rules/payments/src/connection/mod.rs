@@ -334,7 +334,7 @@ fn at_the_door(interface: Interface, door: Door, status: u16, said: &str) -> Ver
     }
 }
 
-/// Whether a look-up says that it does not know the reference (`OBSERVED.md`, *Codes*).
+/// Whether a look-up says that it does not know the reference (`docs/spec/codes.md#status-words`).
 fn finds_nothing(code: &str, json: &Json) -> bool {
     let status = ["transactionStatus", "status"]
         .iter()

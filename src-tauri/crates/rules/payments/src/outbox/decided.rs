@@ -1,9 +1,32 @@
 //! What a person makes of a line: decided with proof, released and then not sent in time, or taken back before it was sent.
 
-use super::{Decision, Line, State};
+use super::{Line, State};
 use crate::policy::Policy;
 use crate::reading::Finding;
 use base::moment::Moment;
+
+/// What a person decides about a held line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// There is proof that it was done.
+    Done,
+    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it; nor
+    /// while the service says that it is still working on it.
+    NotDone,
+    /// There is proof that it was not done: make it ready again, under the same reference.
+    SendAgain,
+}
+
+impl Decision {
+    /// As the audit names it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::NotDone => "not done",
+            Self::SendAgain => "send again",
+        }
+    }
+}
 
 const DONE: &str = "A person has proof that it was done.";
 const NOT_DONE: &str = "A person has proof that it was not done.";

@@ -1,6 +1,6 @@
-//! What a status query says of a line after its end: whether it still holds, amount and all (payment protocol, *What the bulk hash leaves open*
-//! (d), *Resolver*). What is final is never changed by it alone; what contradicts it is an alarm, and a person looks. One exception: a yes is not
-//! yet a payment. A service that returns the answer of an earlier payment made nothing now, and what it says of it later shows that.
+//! What a status query says of a line after its end: whether it still holds, amount and all (`docs/spec/outcomes.md#after-the-end`). What
+//! is final is never changed by it alone; what contradicts it is an alarm, and a person looks. One exception: a yes is not yet a payment. A
+//! service that returns the answer of an earlier payment made nothing now, and what it says of it later shows that.
 
 use super::enquired::taken_back;
 use super::{Line, State};
@@ -37,8 +37,8 @@ impl Line {
         was_sent && self.nature.moves_money && self.nature.check.is_none()
     }
 
-    /// How long ago it became final, in milliseconds: by the service's time. By the computer's clock, which may have been set, only where the
-    /// service never told the time; where it told it at one of the two moments alone, nothing of it counts.
+    /// How long ago it became final, in milliseconds: by the service's time. By the computer's clock, which may have been set, only where
+    /// the service never told the time; where it told it at one of the two moments alone, nothing of it counts.
     pub fn final_for(&self, now: Moment, by_service: Option<Moment>) -> i64 {
         let age = match (self.settled_by_service, by_service) {
             (Some(settled), Some(now)) => now.since(settled),
@@ -60,8 +60,8 @@ impl Line {
         now.plus(policy.verify.again.max(age / 24))
     }
 
-    /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte, where a
-    /// person recorded it, or where the date is none that a payment can have.
+    /// What follows from the service's date of a payment that it called done: nothing where it dates it no earlier than its first byte,
+    /// where a person recorded it, or where the date is none that a payment can have.
     fn dated_before(&self, told: &Receipt) -> Option<Later> {
         let (made, sent) = told.made_at.zip(self.first_byte_by_service)?;
         let earlier = sent.since(made);

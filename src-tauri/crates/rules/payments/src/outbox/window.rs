@@ -1,4 +1,4 @@
-//! How long nobody may know what became of a line, before the service's look-up forgets it (payment protocol, *Resolver*, *Time*).
+//! How long nobody may know what became of a line, before the service's look-up forgets it (`docs/spec/outcomes.md#time-limits`).
 //!
 //! All is counted from the first attempt that may have left, the earliest moment at which it can have been done: later attempts and
 //! answers make no more time.

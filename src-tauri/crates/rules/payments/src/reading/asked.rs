@@ -1,4 +1,4 @@
-//! What a call asked for, and whether an answer repeats it rightly (payment protocol, *Classifying an answer*, *Resolver*).
+//! What a call asked for, and whether an answer repeats it rightly (`docs/spec/outcomes.md#what-an-answer-repeats`).
 
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
@@ -187,7 +187,7 @@ mod tests {
             json!({ "amount": "1,000.00", "currency": null, "destinationAccount": "012****785" }),
             json!({ "destinationAccount": "******6785" }),
             json!({ "destinationAccount": "••••" }),
-            // `business-and-merchant.md`, *Shared result fields*: tables type the currency as a number.
+            // `docs/spec/business.md#result-fields`: tables type the currency as a number.
             json!({ "currency": 566 }),
             json!({ "destinationAccountHolderNameAtBank": "ADA OBI" }),
         ];

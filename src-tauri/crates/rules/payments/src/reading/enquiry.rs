@@ -45,8 +45,8 @@ pub enum Tear {
     Contradicted,
     /// The other status query does not say the same yet: it is asked again.
     Incomplete,
-    /// The other status query, which tells of the last two days only, does not know it: it is asked again, unless it says that this was made
-    /// before.
+    /// The other status query, which tells of the last two days only, does not know it: it is asked again, unless it says that this was
+    /// made before.
     NotRecent,
 }
 
@@ -94,7 +94,7 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         return finding;
     }
     let yes = (code.as_str(), state.as_str()) == ("0", "SUCCESSFUL") || (spec.id, code.as_str()) == ("status", "0");
-    // Each of them repeats the reference (`business-and-merchant.md`, *Account, history and status*; `collection.md`, *Status result*).
+    // Each of them repeats the reference (`docs/spec/business.md#get-operation-status`; `docs/spec/collection.md#status-result`).
     if yes && echo.is_none() {
         return Finding::Unclear("The answer does not say which payment it is about.".to_owned());
     }
@@ -123,11 +123,11 @@ fn failed(asked: &Asked<'_>, json: &Json, code: &str) -> Finding {
     }
 }
 
-/// Codes of a request that was made, whatever became of it (`OBSERVED.md`, *Codes, states and events seen*).
+/// Codes of a request that was made, whatever became of it (`docs/spec/codes.md#status-words`).
 const MADE: [&str; 6] = ["0", "1", "2", "-2", "-3", "114"];
 
 /// The outer code of `/status` only says that the look-up worked: its `data` tells whether there is such a request. For the opening of an
-/// account the specification shows no `data`, so that only what stands there can contradict.
+/// account the specification shows no `data` (`docs/spec/collection.md#status-result`), so that only what stands there can contradict.
 fn requested(asked: &Asked<'_>, json: &Json) -> Finding {
     let told = receipt(asked, json);
     let Some(data) = json

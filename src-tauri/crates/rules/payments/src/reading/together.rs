@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn only_two_yeses_settle() {
-        // Payment protocol, P2.
+        // `docs/spec/outcomes.md#proof-of-success`.
         let first = || yes("T1", None);
         assert_eq!(first().together(yes("T1", Some("5"))), yes("T1", Some("5")));
         let reversed = torn(Receipt::default(), "reversal RV9");

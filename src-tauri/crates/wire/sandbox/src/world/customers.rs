@@ -342,7 +342,7 @@ fn told(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResu
     })
 }
 
-/// A refusal with code 0 (`business-and-merchant.md`, *Errors* 4).
+/// A refusal with code 0 (`docs/spec/business.md#errors`).
 fn refused_with_zero(message: &str) -> CustomerPhotoResult {
     CustomerPhotoResult {
         responseCode: Some("0".into()),

@@ -1,6 +1,6 @@
 //! Deposits to a bank account, one at a time.
 //!
-//! The form of the collection host (`business-and-merchant.md`, *depositToBank*) names nobody who is told, and its answer has a
+//! The form of the collection host (`docs/spec/business.md#deposit-to-bank-at-collection`) names nobody who is told, and its answer has a
 //! `responseCategoryCode`. Nothing says what that holds: here it is the text of the code.
 
 use service_api::declare::{Operation as _, Spec};

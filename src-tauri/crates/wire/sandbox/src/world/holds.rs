@@ -13,7 +13,7 @@ use crate::time::Moment;
 
 /// A day in milliseconds.
 const DAY_MS: u64 = 86_400_000;
-/// Without a period in the request (`business-and-merchant.md`, *Limits*).
+/// Without a period in the request (`docs/spec/business.md#limits`).
 const DEFAULT_DAYS: u32 = 120;
 
 /// The level a recipient must have, and how long money waits for it.

@@ -8,7 +8,7 @@ use super::movements::transaction_type;
 use super::payments::{Payment, Receipt};
 use super::{Answers, Refusal, Step, World};
 
-/// How far back `transactionStatus` looks (`business-and-merchant.md`, *Limits*).
+/// How far back `transactionStatus` looks (`docs/spec/business.md#limits`).
 const HOURS_48_MS: u64 = 48 * 3_600_000;
 
 /// How a payment stands, as the service tells it now.

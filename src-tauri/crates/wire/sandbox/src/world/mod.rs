@@ -1,4 +1,5 @@
-//! The pretended service's world: wallets, payments, payment requests, payment accounts, customers. Deterministic: time comes with every step.
+//! The pretended service's world: wallets, payments, payment requests, payment accounts, customers. Deterministic: time comes with every
+//! step.
 
 mod account_deposits;
 mod accounts;
@@ -76,7 +77,7 @@ use requested::Requested;
 pub(crate) use wallets::{Movement, Party};
 use wallets::{Owner, Wallets};
 
-/// What happens when a payment's reference was used before; the specification leaves it open.
+/// What happens when a payment's reference was used before; the specification leaves it open (`docs/spec/observed.md#still-unknown`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Duplicates {
@@ -324,8 +325,8 @@ where
     Raw::parse(&answer).map_err(|error| Refusal::new("-1", error))
 }
 
-/// The answer as each interface writes it: codes and moments are text in the collection interface and numbers in the others, and what a failed
-/// look-up does not know is null (`OBSERVED.md`, *Further fields seen*).
+/// The answer as each interface writes it: codes and moments are text in the collection interface and numbers in the others, and what a
+/// failed look-up does not know is null (`docs/spec/observed.md#further-fields`).
 fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
     let number = |answer: &mut Raw, name: &str| {
         if let Some(number) = answer.get(name).and_then(Raw::as_text).and_then(|text| text.parse::<i64>().ok()) {

@@ -1,4 +1,4 @@
-//! Stretches of time in requests, in every spelling that clients of such services use (`OBSERVED.md`, *reconciliation dates*).
+//! Stretches of time in requests, in every spelling that clients of such services use (`docs/spec/observed.md#reconciliation-dates`).
 
 use chrono::{DateTime, NaiveDateTime};
 use service_api::value::{Date, UtcTime};
@@ -40,7 +40,8 @@ impl Period {
     }
 }
 
-/// Spells the period of a request as the specification does; a day alone is the whole day. What is no time stays.
+/// Spells the period of a request as the specification does (`docs/spec/README.md#conventions`); a day alone is the whole day. What is no
+/// time stays.
 pub(crate) fn respell(operation: &str, body: &mut Raw) {
     for (names, time) in [(STARTS, "00:00:00"), (ENDS, "23:59:59")] {
         for (_, name) in names.iter().filter(|(of, _)| *of == operation) {

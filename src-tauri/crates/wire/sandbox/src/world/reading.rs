@@ -5,7 +5,7 @@ use service_api::masked::MASK;
 use super::periods;
 use crate::raw::Raw;
 
-/// What the service itself cuts to its length (`business-and-merchant.md`, *depositToBank*).
+/// What the service itself cuts to its length (`docs/spec/business.md#deposit-to-bank`).
 const CUT: &[(&str, &str, usize)] = &[("depositToBank", "alternateSenderName", 20), ("depositToBank", "remarks", 30)];
 
 /// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, other passwords are

@@ -1,4 +1,4 @@
-//! Why the world says no: codes as observed (`OBSERVED.md`, *Codes*), with a sentence.
+//! Why the world says no: codes as observed (`docs/spec/codes.md#business-codes`), with a sentence.
 
 use service_api::declare::{Interface, Spec};
 use service_api::field::Problem;

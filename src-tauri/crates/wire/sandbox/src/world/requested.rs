@@ -18,7 +18,7 @@ use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Moment;
 
-/// How long a request stays open that names no end; the specification leaves it open.
+/// How long a request stays open that names no end; the specification leaves it open (`docs/spec/collection.md#limits`).
 const DEFAULT_WINDOW_MS: u64 = 24 * 3_600_000;
 const METHODS: &[&str] = &["REQUEST_MONEY", "BANK_TRANSFER", "FUNDING_USSD", "MONEY_TRANSFER"];
 

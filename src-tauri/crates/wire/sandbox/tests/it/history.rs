@@ -1,4 +1,4 @@
-//! What happened in a period: rules 1 to 4 of the specification.
+//! What happened in a period: rules 1 to 4 of the specification (`docs/spec/collection.md#history`).
 
 use sandbox::{Config, Deposit, DepositMethod};
 use serde_json::{Value, json};

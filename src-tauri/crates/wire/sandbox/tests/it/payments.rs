@@ -7,7 +7,8 @@ use sha2::{Digest as _, Sha512};
 
 use crate::bench::{BANK, Bench, bulk, deposit, look_up, to_wallet, with};
 
-/// The six fields, the headers and the path of the specification, and a hash made by hand.
+/// The six fields, the headers and the path of the specification (`docs/spec/business.md#deposit-to-bank-at-collection`), and a hash made
+/// by hand.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_collection_host_has_a_form_of_its_own() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -135,10 +135,10 @@ pub(super) fn without_account(answer: &Json) -> Option<Verdict> {
     })
 }
 
-/// What the words of an answer with code 0 say about a photo (`business-and-merchant.md`, *Errors* 4).
+/// What the words of an answer with code 0 say about a photo (`docs/spec/business.md#errors`).
 ///
-/// The specification shows no list of texts. Nothing said is a yes, as the code is. Words of refusal alone are a no, words of success alone
-/// a yes; any other text is a doubt for a person, never a yes.
+/// The specification shows no list of texts (`docs/spec/codes.md#words-beside-code-0`). Nothing said is a yes, as the code is. Words of
+/// refusal alone are a no, words of success alone a yes; any other text is a doubt for a person, never a yes.
 pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
     const NO: &[&str] = &[
         "already",

@@ -1,5 +1,5 @@
 //! `POST business-rest/secured/depositToBank` on the host of the collection interface: a variant of [`DepositToBank`](super::DepositToBank)
-//! (`business-and-merchant.md`, *depositToBank*)
+//! (`docs/spec/business.md#deposit-to-bank-at-collection`)
 
 use super::DepositToBankResult;
 use crate::value::{Amount, BankId, Currency, Nuban, ReferenceNumber, Text};

@@ -28,7 +28,7 @@ operation! {
 }
 
 answer! {
-    /// The bank list, under `bank`; some deployments name it `banks` (`OBSERVED.md`).
+    /// The bank list, under `bank`; some deployments name it `banks` (`docs/spec/observed.md#names-and-types`).
     pub struct GetBanksResult {
         /// 0 on success.
         responseCode: Code,

@@ -41,7 +41,7 @@ answer! {
 }
 
 answer! {
-    /// A data bundle (`business-and-merchant.md`, *Mobile operator service*).
+    /// A data bundle (`docs/spec/business.md#data-bundle`).
     pub struct MobileOperatorService {
         /// Whose it is; text or number.
         mobileOperatorId: Word,

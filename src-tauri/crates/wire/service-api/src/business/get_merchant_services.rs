@@ -1,4 +1,4 @@
-//! `POST business-rest/secured/getMerchantServices`, observed (`OBSERVED.md`, *Signing*)
+//! `POST business-rest/secured/getMerchantServices`, observed (`docs/spec/observed.md#get-merchant-services`)
 
 use crate::answer::{Code, Word};
 use crate::value::{AnswerAmount, ReferenceNumber, Text};

@@ -1,4 +1,4 @@
-//! `POST business-rest/secured/getMerchants`, observed (`OBSERVED.md`, *Signing*)
+//! `POST business-rest/secured/getMerchants`, observed (`docs/spec/observed.md#get-merchants`)
 
 use crate::answer::{Code, Word};
 use crate::value::ReferenceNumber;

@@ -41,7 +41,7 @@ answer! {
 }
 
 answer! {
-    /// An operator (`business-and-merchant.md`, *Mobile operator*).
+    /// An operator (`docs/spec/business.md#mobile-operator`).
     pub struct MobileOperator {
         /// Its name.
         name: Word,

@@ -27,7 +27,7 @@ operation! {
 }
 
 answer! {
-    /// What became of an operation; a failure has null fields (`OBSERVED.md`).
+    /// What became of an operation; a failure has null fields (`docs/spec/observed.md#further-fields`).
     pub struct GetOperationStatusResult {
         /// 0 when the operation was found.
         responseCode: Code,

@@ -53,8 +53,8 @@ operation! {
 
 /// Code 0 is the service's part; `integrationStatus` is the biller's. Only `SUCCESSFUL`, or none at all, leaves the yes standing.
 ///
-/// `FAILED` with code 0 is a doubt and no refusal: neither specification nor `OBSERVED.md` says whether the money then stays. A look-up
-/// settles it, as it settles `INCONCLUSIVE` and words nobody knows yet.
+/// `FAILED` with code 0 is a doubt and no refusal: neither specification nor `docs/spec/codes.md#integration-status` says whether the money
+/// then stays. A look-up settles it, as it settles `INCONCLUSIVE` and words nobody knows yet.
 fn despite_zero(answer: &Json) -> Option<Verdict> {
     let ours = match answer.get("integrationStatus") {
         None | Some(Json::Null) => return None,

@@ -1,4 +1,4 @@
-//! The business interface: balances, customers, deposits to banks, transfers, merchants (`business-and-merchant.md`).
+//! The business interface: balances, customers, deposits to banks, transfers, merchants (`docs/spec/business.md#operations`).
 
 mod account_balance;
 mod airtime_purchase;

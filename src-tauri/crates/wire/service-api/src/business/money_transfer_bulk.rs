@@ -106,7 +106,7 @@ fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
 answer! {
     /// What became of a group.
     pub struct MoneyTransferBulkResult {
-        /// 0 all done, 1 some failed, 2 all failed (`OBSERVED.md`).
+        /// 0 all done, 1 some failed, 2 all failed (`docs/spec/codes.md#business-codes`).
         responseCode: Code,
         /// Summary of the successes.
         message: Word,

@@ -1,4 +1,5 @@
-//! `POST business-rest/secured/registerCustomer` with photos; some clients post it to `registerCustomerWithKYC` (`OBSERVED.md`).
+//! `POST business-rest/secured/registerCustomer` with photos; some clients post it to `registerCustomerWithKYC`
+//! (`docs/spec/observed.md#names-and-types`).
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `POST business-rest/secured/transactionHistory`; path, hash and answer are only observed (`OBSERVED.md`).
+//! `POST business-rest/secured/transactionHistory`; path, hash and answer are only observed (`docs/spec/observed.md#transaction-history`).
 
 use crate::answer::{Code, Word};
 use crate::field::on_behalf;
@@ -6,7 +6,7 @@ use crate::period::period;
 use crate::value::{AnswerAmount, Password, ReferenceNumber, Text, UtcTime};
 use crate::{answer, operation, record};
 
-/// The most items an answer holds; of more, the latest (`business-and-merchant.md`, *Limits*).
+/// The most items an answer holds; of more, the latest (`docs/spec/business.md#limits`).
 pub const MOST_HISTORY_ITEMS: usize = 10_000;
 
 record! {

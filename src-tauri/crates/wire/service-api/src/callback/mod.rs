@@ -1,6 +1,6 @@
 //! What the service tells unasked: notifications, read and checked, and signed for whoever plays the service.
 //!
-//! The hash of a notification stands in its own field `hash` and covers a few fields only (`collection.md`, *Authentication* 6).
+//! The hash of a notification stands in its own field `hash` and covers a few fields only (`docs/spec/README.md#callback-hash`).
 //! Their values are taken from the raw text, as everywhere, and stand side by side with nothing between them: a right hash
 //! does not tell where one ends and the next begins. A value of another shape than its table has is refused, and what could still be cut
 //! otherwise is told. Whoever acts on a notification compares reference and account with what it knows itself, and asks the service.

@@ -65,7 +65,7 @@ fn take<'a, T: serde::Deserialize<'a>>(fields: &mut BTreeMap<String, &'a RawValu
 }
 
 notification! {
-    /// A payment request changed its state (`collection.md`, *Payment request callback notification*).
+    /// A payment request changed its state (`docs/spec/collection.md#payment-request-callback`).
     pub struct PaymentRequestNotification {
         /// Unique; a resend has the same.
         notificationId: Word,
@@ -119,7 +119,7 @@ notification! {
 }
 
 notification! {
-    /// Money came into a persistent account (`collection.md`, *Persistent account callback notification*). It has no id of its own:
+    /// Money came into a persistent account (`docs/spec/collection.md#payment-account-callback`). It has no id of its own:
     /// one deposit is told from another by `transactionReference`.
     pub struct PersistentAccountNotification {
         /// 0 for success, as a number or a text.
@@ -146,9 +146,9 @@ notification! {
         transactionReference: Word,
         /// Of the transfer that paid, where one did.
         fundingPaymentReference: Word,
-        /// Of the funding transfer (seen, not in the contract).
+        /// Of the funding transfer (seen, not in the contract, `docs/spec/observed.md#further-fields`).
         fundingTransactionReference: Word,
-        /// Whether it was settled at once (seen, not in the contract).
+        /// Whether it was settled at once (seen, not in the contract, `docs/spec/observed.md#further-fields`).
         instantSettlementStatus: Word,
         /// Who paid.
         payerDetails: PayerDetails,
@@ -170,7 +170,7 @@ notification! {
         payerBankName: Word,
         /// The payer's account there.
         payerBankAccountNumber: Word,
-        /// The payer's words (seen, not in the contract).
+        /// The payer's words (seen, not in the contract, `docs/spec/observed.md#further-fields`).
         narration: Word,
     }
 }

@@ -7,7 +7,8 @@ use super::Kind;
 use crate::declare::SignedValue;
 use crate::value::KnownReference;
 
-/// States that were seen (`OBSERVED.md`); another one is shown as it is, and is not looked for behind a cut.
+/// States that were seen (`docs/spec/codes.md#request-states-and-events`); another one is shown as it is, and is not looked for behind a
+/// cut.
 const STATES: [&str; 6] = ["PENDING", "CHARGEABLE", "CONSUMED", "EXPIRED", "FAILED", "CANCELLED"];
 /// No notification has a longer id.
 const MAX_ID: usize = 100;

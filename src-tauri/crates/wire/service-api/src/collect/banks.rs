@@ -27,7 +27,7 @@ operation! {
 }
 
 answer! {
-    /// The bank list. Deployments name it `banks` or `bank` (`OBSERVED.md`); both are read.
+    /// The bank list. Deployments name it `banks` or `bank` (`docs/spec/collection.md#banks`); both are read.
     pub struct BanksResult {
         /// Echo.
         referenceNumber: Word,
@@ -43,7 +43,7 @@ answer! {
 }
 
 answer! {
-    /// A bank (`collection.md`, *Bank*).
+    /// A bank (`docs/spec/collection.md#bank`).
     pub struct Bank {
         /// Its name.
         name: Word,

@@ -27,7 +27,7 @@ operation! {
 }
 
 answer! {
-    /// The account as it stands. Neither the e-mail nor the limit is told (`collection.md`, *Get result*).
+    /// The account as it stands. Neither the e-mail nor the limit is told (`docs/spec/collection.md#get-payment-account-result`).
     pub struct GetPersistentPaymentAccountResult {
         /// Echo.
         referenceNumber: Word,

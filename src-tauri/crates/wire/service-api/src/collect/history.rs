@@ -46,7 +46,7 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
             None => Problem::new("startDateTimeUTC", "This time is still to come."),
         });
     } else if end >= a_month_after(&start) {
-        // Told two ways, one month and three; under one is within both (`collection.md`, *Limits*).
+        // Told two ways, one month and three; under one is within both (`docs/spec/collection.md#history`).
         found.push(Problem::new(
             "endDateTimeUTC",
             "A period is shorter than one month. Choose a later start or an earlier end.",
@@ -69,7 +69,7 @@ fn a_month_after(start: &UtcTime) -> UtcTime {
 }
 
 answer! {
-    /// What happened (`collection.md`, */history*).
+    /// What happened (`docs/spec/collection.md#history`).
     pub struct HistoryResult {
         /// `0` on success.
         statusCode: Code,
@@ -83,7 +83,7 @@ answer! {
 }
 
 answer! {
-    /// One thing that happened (`collection.md`, *History item*).
+    /// One thing that happened (`docs/spec/collection.md#history-item`).
     pub struct HistoryItem {
         /// When, in local time, with fractions of a second.
         datetime: Word,

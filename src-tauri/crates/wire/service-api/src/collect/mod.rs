@@ -1,4 +1,5 @@
-//! The collection interface: asking for payment, accounts that take payments at any time, refunds, history (`collection.md`).
+//! The collection interface: asking for payment, accounts that take payments at any time, refunds, history
+//! (`docs/spec/collection.md#operations`).
 
 mod banks;
 mod delete_payment_account;

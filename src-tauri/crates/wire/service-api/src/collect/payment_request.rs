@@ -13,7 +13,7 @@ use crate::value::{
 use crate::{answer, operation, record};
 
 record! {
-    /// Asks somebody for money (`collection.md`, *Payment request*).
+    /// Asks somebody for money (`docs/spec/collection.md#payment-request`).
     pub struct PaymentRequest {
         /// Made by this application; unique for every request.
         referenceNumber: ReferenceNumber,
@@ -150,7 +150,7 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
 }
 
 answer! {
-    /// The created request (`collection.md`, *Payment request result*).
+    /// The created request (`docs/spec/collection.md#payment-request-result`).
     pub struct PaymentRequestResult {
         /// Echo.
         referenceNumber: Word,

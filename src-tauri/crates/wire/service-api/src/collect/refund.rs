@@ -40,7 +40,7 @@ operation! {
 }
 
 answer! {
-    /// The refund (`collection.md`, *Refund result*).
+    /// The refund (`docs/spec/collection.md#refund-result`).
     pub struct RefundResult {
         /// Echo.
         referenceNumber: Word,

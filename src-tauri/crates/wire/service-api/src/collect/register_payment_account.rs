@@ -8,7 +8,7 @@ use crate::value::{AccountReference, Amount, BankId, Email, IdentityNumber, Nuba
 use crate::{answer, operation, record};
 
 record! {
-    /// Opens an account number for one customer that takes payments at any time (`collection.md`, *Persistent payment account*).
+    /// Opens an account number for one customer that takes payments at any time (`docs/spec/collection.md#payment-account`).
     pub struct RegisterPersistentPaymentAccount {
         /// Made by this application; unique for every request.
         referenceNumber: ReferenceNumber,

@@ -26,7 +26,7 @@ operation! {
 }
 
 answer! {
-    /// The state of a payment request (`collection.md`, *Status result*).
+    /// The state of a payment request (`docs/spec/collection.md#status-result`).
     pub struct StatusResult {
         /// Echo.
         referenceNumber: Word,
@@ -44,7 +44,7 @@ answer! {
     pub struct StatusData {
         /// Echo.
         referenceNumber: Word,
-        /// `0` paid, `1` in process, `2` part paid, others in `OBSERVED.md`.
+        /// `0` paid, `1` in process, `2` part paid, others in `docs/spec/codes.md#collection-codes`.
         statusCode: Code,
         /// The service's words.
         statusMessage: Word,
@@ -62,7 +62,7 @@ answer! {
         paymentMethods: Vec<PaymentMethodResult>,
         /// Whether the payer has a wallet.
         isPayerServiceAccountHolder: bool,
-        /// What became of a refund; only observed, and its words are not known.
+        /// What became of a refund; only observed, and its words are not known (`docs/spec/observed.md#further-fields`).
         refundStatus: Word,
     }
 }

@@ -78,7 +78,7 @@ fn a_customer_needs_a_password() {
     assert_eq!(paths(&serde_json::json!({ "amount": 5 })), [] as [&str; 0]);
 }
 
-/// Names by operation, written out from the tables of both specifications.
+/// Names by operation, written out from the tables of both specifications (`docs/spec/README.md#the-services-contract`).
 #[test]
 fn the_fields_of_the_specifications_are_declared_and_no_other() {
     let deposit = "referenceNumber amount currency destinationBankUUID destinationBankAccountNumber recipientPhoneNumber \

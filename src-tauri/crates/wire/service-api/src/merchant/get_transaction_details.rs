@@ -25,7 +25,7 @@ operation! {
 }
 
 answer! {
-    /// A payment to the business (`business-and-merchant.md`, *Merchant status record*). `status` is `UKNOWN`, so spelt, when it was
+    /// A payment to the business (`docs/spec/merchant.md#status-record`). `status` is `UKNOWN`, so spelt, when it was
     /// not found.
     pub struct TransactionDetails {
         /// 0 on success.

@@ -1,4 +1,4 @@
-//! The merchant interface: what was paid to the business, rates, and giving it back (`business-and-merchant.md`, *Merchant interface*).
+//! The merchant interface: what was paid to the business, rates, and giving it back (`docs/spec/merchant.md#overview`).
 
 mod get_foreign_exchange_rate;
 mod get_process_details;

@@ -15,7 +15,7 @@ record! {
     }
 }
 
-// The end is signed before the start (`business-and-merchant.md`, *Values hashed*).
+// The end is signed before the start (`docs/spec/README.md#hash-order`).
 operation! {
     /// List what the service did for the business in a period.
     ReconciliationReport -> ReconciliationReportResult {
@@ -44,13 +44,13 @@ answer! {
 answer! {
     /// One process of a [`ReconciliationReportResult`].
     pub struct ReconciliationItem {
-        /// The code of the process; live deployments spell `service` with their brand word (`OBSERVED.md`).
+        /// The code of the process; live deployments spell `service` with their brand word (`docs/spec/observed.md#brand-word`).
         serviceProcessCode: Word,
         /// `SUCCESSFUL`; the list is open.
         status: Word,
         /// The service's words.
         description: Word,
-        /// When: a time, a day, or milliseconds since 1970 (`OBSERVED.md`).
+        /// When: a time, a day, or milliseconds since 1970 (`docs/spec/observed.md#reconciliation-dates`).
         transactionDatetimeUTC: Word,
         /// Of the payment.
         referenceNumber: Word,

@@ -3,7 +3,8 @@
 use super::text_value;
 use crate::field::Kind;
 
-/// The service's own wallet acts as a bank with this id, in every deployment (both specifications, *Bank*).
+/// The service's own wallet acts as a bank with this id, in every deployment (both specifications, *Bank*,
+/// `docs/spec/README.md#conventions`).
 pub const WALLET_BANK_ID: &str = "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA";
 
 text_value!(

@@ -11,7 +11,7 @@ use crate::field::{Kind, Value};
 /// An amount of money in minor units (kobo): 0 to 9 999 999 999 999.99.
 ///
 /// On the wire it is a JSON number in its shortest exact spelling (`5000`, `100.5`), and the same text goes into
-/// the request hash (`OBSERVED.md`, *Text of an amount*). Everywhere else it is the two-decimal text of [`Amount::decimal`].
+/// the request hash (`docs/spec/observed.md#text-of-an-amount`). Everywhere else it is the two-decimal text of [`Amount::decimal`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Amount(i64);
 
@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn writes_the_shortest_exact_spelling() {
-        // The twelve amounts the payment protocol names for the first check of a deployment.
+        // The twelve amounts the payment protocol names for the first check of a deployment (`docs/spec/outcomes.md#amounts-in-the-hash`).
         let check = |minor: i64, expected: &str| {
             assert_eq!(Amount::from_minor(minor).map(Amount::lexeme), Ok(expected.to_owned()));
         };

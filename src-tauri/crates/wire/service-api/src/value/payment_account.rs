@@ -4,7 +4,7 @@ use super::text_value;
 use crate::field::Kind;
 
 text_value!(
-    /// The business's own name for a payment account: 12 to 30 characters (`collection.md`, *Limits*).
+    /// The business's own name for a payment account: 12 to 30 characters (`docs/spec/collection.md#limits`).
     AccountReference,
     Kind::Text { max: 30 },
     reference

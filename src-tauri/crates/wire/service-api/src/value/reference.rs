@@ -4,7 +4,7 @@ use super::text_value;
 use crate::field::Kind;
 
 text_value!(
-    /// Unique per business, at most 50 characters (`OBSERVED.md`, code 140). A payment keeps its reference for life.
+    /// Unique per business, at most 50 characters (`docs/spec/codes.md#business-codes`). A payment keeps its reference for life.
     ReferenceNumber,
     Kind::Reference,
     rule

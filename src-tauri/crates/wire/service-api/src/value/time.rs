@@ -4,7 +4,7 @@ use super::text_value;
 use crate::field::Kind;
 
 text_value!(
-    /// A moment in UTC spelt `YYYY-MM-DDTHH:MM:SS` (collection, *Conventions*).
+    /// A moment in UTC spelt `YYYY-MM-DDTHH:MM:SS` (collection, *Conventions*, `docs/spec/README.md#conventions`).
     UtcTime,
     Kind::UtcTime,
     rule
