@@ -11,7 +11,7 @@ use crate::tables::outbox::NewLine;
 use crate::tables::{outbox, outbox as lines};
 
 pub(crate) async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
-    testing::outbox(&folder.join("cowrie.db"), Keys::default(), crate::settlement::HOOKS).await
+    testing::outbox(&folder.join("cowrie.db"), Keys::default(), testing::NO_HOOKS).await
 }
 
 fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {

@@ -4,15 +4,33 @@ use std::path::Path;
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
+use payment_rules::reading::Finding;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 
-use super::{Hooks, Outbox};
+use super::{Asking, HistoryQuery, Hooks, Outbox};
 use crate::high_water::HighWater;
+use crate::tables::outbox::LineRow;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
 use store::{DatabaseKey, Store};
 use system::env::Env;
+
+/// An outbox that belongs to no feature.
+pub const NO_HOOKS: Hooks = Hooks {
+    settlement: &[],
+    refunds: &Unanswered,
+};
+
+/// Nothing is ever learnt.
+#[derive(Debug)]
+struct Unanswered;
+
+impl HistoryQuery for Unanswered {
+    fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a> {
+        Box::pin(async { Ok(Finding::Unclear("Nobody is asked.".to_owned())) })
+    }
+}
 
 /// The outbox of a sandbox's profile on the records at `path`, which are made when they are not there. No byte leaves this computer.
 ///

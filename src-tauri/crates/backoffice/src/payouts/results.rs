@@ -10,6 +10,7 @@ use super::own_columns;
 use super::own_columns::OwnColumns;
 use super::run::run_number;
 use crate::outbox::Outbox;
+use crate::payouts::run::state_of_item;
 use crate::saved_file::save_new;
 use crate::tables::proofs::SendingRow;
 use crate::tables::runs::ItemRow;
@@ -53,7 +54,7 @@ pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folde
 /// `sent` are the calls that carried it; what the last answer that told it said of the bank's side goes with it.
 fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> ResultRow {
     let told = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
-    let state = item.state();
+    let state = state_of_item(item);
     let line = item.line.line;
     let result = match state {
         ItemState::Paid => "Paid",

@@ -165,7 +165,7 @@ fn money(minor: i64) -> String {
 
 /// An item as people see it.
 pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
-    let (line, state) = (&item.line.line, item.state());
+    let (line, state) = (&item.line.line, state_of_item(&item));
     RunItemView {
         item: item.id.to_string(),
         row: item.row,
@@ -197,12 +197,9 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     }
 }
 
-impl ItemRow {
-    /// Its state, as people see it.
-    pub(super) fn state(&self) -> ItemState {
-        let line = &self.line.line;
-        item_state(line.state, line.paid_before_at.is_some())
-    }
+/// The state of an item, as people see it.
+pub(super) fn state_of_item(item: &ItemRow) -> ItemState {
+    item_state(item.line.line.state, item.line.line.paid_before_at.is_some())
 }
 
 /// A line's state as the state of a payment; `paid_before` where it was paid from another copy of the records.

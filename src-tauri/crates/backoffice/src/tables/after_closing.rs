@@ -92,3 +92,77 @@ pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result
     let rows = query.query_map(params![window.from.0, window.until.0, moment], |row| Ok((row.get(0)?, row.get(1)?)));
     rows.and_then(Iterator::collect).map_err(storage)
 }
+
+#[cfg(test)]
+mod tests {
+    use base::history::Window;
+    use base::moment::Moment;
+    use base::month::MonthSource;
+
+    use super::*;
+    use crate::tables::service_rows::{ServiceRow, add};
+    use store::testing;
+
+    const SOURCE: MonthSource = MonthSource::TransactionHistory;
+
+    fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
+        ServiceRow {
+            at: Moment(1_000),
+            reference: "R-1".to_owned(),
+            code: "T-1".to_owned(),
+            kind: "SEND".to_owned(),
+            description: "Sent".to_owned(),
+            status: status.to_owned(),
+            amount,
+            fee: Some(1_075),
+            balance: None,
+            readable: amount.is_some(),
+            told: format!("{{\"status\":\"{status}\"}}"),
+            digest: digest.to_owned(),
+        }
+    }
+
+    fn window(from: i64, until: i64) -> Window {
+        Window {
+            from: Moment(from),
+            until: Moment(until),
+        }
+    }
+
+    /// Closed at 2,500 with `SUCCESSFUL`. What it says later is told beside that, and what it says again as then is no change.
+    #[test]
+    fn what_a_row_said_when_its_month_was_closed_is_not_lost() {
+        let db = testing::records();
+        let told = |status: &str, fee, at: i64| {
+            let told = ServiceRow {
+                fee,
+                ..row("a", status, Some(-50_000))
+            };
+            add(&db, SOURCE, &[told], Moment(at)).expect("kept");
+        };
+        let since = |closed_at: i64| otherwise(&db, window(0, 9_000), closed_at).expect("rows");
+        told("PENDING", None, 2_000);
+        told("SUCCESSFUL", Some(1_075), 2_400);
+        assert_eq!(since(2_500), []);
+        told("FAILED", Some(1_075), 2_600);
+        let one = Otherwise {
+            id: "transaction_history:a:1".to_owned(),
+            at: 1_000,
+            reference: "R-1".to_owned(),
+            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
+            now: ("FAILED".to_owned(), Some(1_075)),
+        };
+        assert_eq!(since(2_500), std::slice::from_ref(&one));
+        told("REVERSED", Some(1_075), 2_700);
+        let now = ("REVERSED".to_owned(), Some(1_075));
+        assert_eq!(since(2_500), [Otherwise { now, ..one }]);
+        assert_eq!(since(2_700), [], "of a month that was closed after it");
+        assert_eq!(otherwise(&db, window(1_001, 9_000), 2_500).expect("rows"), []);
+        told("SUCCESSFUL", Some(1_075), 2_800);
+        assert_eq!(since(2_500), [], "it says again what it said");
+        // A row that was told first after the closing is late, and told as that.
+        add(&db, SOURCE, &[row("b", "PENDING", Some(-1))], Moment(2_600)).expect("kept");
+        add(&db, SOURCE, &[row("b", "FAILED", Some(-1))], Moment(2_700)).expect("kept");
+        assert_eq!(since(2_500), []);
+    }
+}

@@ -248,43 +248,6 @@ mod tests {
         }
     }
 
-    /// Whether their time can be read or not, and however they were kept.
-    #[test]
-    fn what_was_kept_before_times_stood_in_front_is_not_kept_again() {
-        let mut db = testing::of_version(54);
-        let told = [
-            r#"{"datetime":"2026-11-01T00:30:00.250","datetimeUTC":"2026-10-31T23:30:00.250","referenceNumber":"R-1","accountNumber":"0123456785",
-                "operation":"PAYMENT_REQUEST","action":"PAYMENT","amount":5.00,"status":"SUCCESSFUL"}"#,
-            r#"{"datetimeUTC":"2026-10-31T23:30:00","referenceNumber":"R-2","amount":5.00}"#,
-            r#"{"datetime":"2026-11-01T00:30:00","datetimeUTC":"soon","referenceNumber":"R-3","amount":5.00}"#,
-            r#"{"referenceNumber":"R-4","amount":5.00}"#,
-        ];
-        let happened = told.map(|item| {
-            let item = serde_json::from_str(item).expect("an item");
-            crate::history::happening(&item, Moment(7)).expect("a happening")
-        });
-        // As they were kept then: the digest alone.
-        let before = happened.clone().map(|one| Happening {
-            digest: one.digest.split_once('-').expect("a time in front").1.to_owned(),
-            ..one
-        });
-        add(&db, &before, Moment(8)).expect("kept");
-        let short: i64 = db
-            .query_row("SELECT count(*) FROM history_items WHERE told = '5.00'", [], |row| row.get(0))
-            .expect("a count");
-        assert_eq!(short, 1, "one is kept by its columns");
-        let ids = "SELECT group_concat(substr(digest, instr(digest, '-') + 1)) FROM (SELECT digest FROM history_items ORDER BY id)";
-        let names = |db: &Connection| db.query_row(ids, [], |row| row.get::<_, String>(0)).expect("names");
-        let names_before = names(&db);
-        testing::upgrade(&mut db);
-        assert_eq!(names(&db), names_before);
-        assert_eq!(add(&db, &happened, Moment(9)).expect("kept"), []);
-        let kept = "SELECT group_concat(substr(digest, 1, 13)) FROM (SELECT digest FROM history_items ORDER BY id)";
-        let times: String = db.query_row(kept, [], |row| row.get(0)).expect("times");
-        // `printf %012x 1793489400250` and `… 1793489400000`.
-        assert_eq!(times, "01a1944c71ba-,01a1944c70c0-,000000000000-,000000000000-");
-    }
-
     /// Two payments of one moment that are alike in everything are two, however often they are told.
     #[test]
     fn a_happening_is_kept_once_and_two_alike_are_two() {

@@ -285,7 +285,6 @@ pub(crate) fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::after_closing;
     use store::testing;
 
     const SOURCE: MonthSource = MonthSource::TransactionHistory;
@@ -336,43 +335,6 @@ mod tests {
             fees: Some(2_150),
         };
         assert_eq!(sums(&db, SOURCE, window(0, 9_000)).expect("sums"), [together]);
-    }
-
-    /// Closed at 2,500 with `SUCCESSFUL`. What it says later is told beside that, and what it says again as then is no change.
-    #[test]
-    fn what_a_row_said_when_its_month_was_closed_is_not_lost() {
-        let db = db();
-        let told = |status: &str, fee, at: i64| {
-            let told = ServiceRow {
-                fee,
-                ..row("a", status, Some(-50_000))
-            };
-            add(&db, SOURCE, &[told], Moment(at)).expect("kept");
-        };
-        let since = |closed_at: i64| after_closing::otherwise(&db, window(0, 9_000), closed_at).expect("rows");
-        told("PENDING", None, 2_000);
-        told("SUCCESSFUL", Some(1_075), 2_400);
-        assert_eq!(since(2_500), []);
-        told("FAILED", Some(1_075), 2_600);
-        let one = after_closing::Otherwise {
-            id: "transaction_history:a:1".to_owned(),
-            at: 1_000,
-            reference: "R-1".to_owned(),
-            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
-            now: ("FAILED".to_owned(), Some(1_075)),
-        };
-        assert_eq!(since(2_500), std::slice::from_ref(&one));
-        told("REVERSED", Some(1_075), 2_700);
-        let now = ("REVERSED".to_owned(), Some(1_075));
-        assert_eq!(since(2_500), [after_closing::Otherwise { now, ..one }]);
-        assert_eq!(since(2_700), [], "of a month that was closed after it");
-        assert_eq!(after_closing::otherwise(&db, window(1_001, 9_000), 2_500).expect("rows"), []);
-        told("SUCCESSFUL", Some(1_075), 2_800);
-        assert_eq!(since(2_500), [], "it says again what it said");
-        // A row that was told first after the closing is late, and told as that.
-        add(&db, SOURCE, &[row("b", "PENDING", Some(-1))], Moment(2_600)).expect("kept");
-        add(&db, SOURCE, &[row("b", "FAILED", Some(-1))], Moment(2_700)).expect("kept");
-        assert_eq!(since(2_500), []);
     }
 
     /// What happened in the very second in which it was told is readable; what has no time that can be read is not.

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use service_api::value::Amount;
 
 use crate::outbox::Outbox;
-use crate::payouts::run::{item_state, run_number};
+use crate::payouts::run::{item_state, run_number, state_of_item};
 use crate::payouts::wallet::wallet_view;
 use crate::tables::evidence::EvidenceRow;
 use crate::tables::origins::NextRow;
@@ -181,7 +181,7 @@ fn by_line<T>(rows: Vec<T>, line: impl Fn(&T) -> i64) -> HashMap<i64, Vec<T>> {
 
 impl Payment {
     pub(super) fn standing(&self) -> Standing {
-        Standing::of(self.item.state())
+        Standing::of(state_of_item(&self.item))
     }
 
     /// The calls that may have reached the service; what is known not to have left is none.

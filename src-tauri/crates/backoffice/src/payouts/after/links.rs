@@ -7,7 +7,7 @@ use sheet_rules::payout::{OpenSheet, RowState};
 
 use super::facts::{Standing, count};
 use crate::open_profile::OpenProfile;
-use crate::payouts::run::run_number;
+use crate::payouts::run::{run_number, state_of_item};
 use crate::tables::origins::{NextRow, OriginKind, OriginRow};
 use crate::tables::runs::{ItemRow, RunRow};
 use crate::tables::{origins, runs};
@@ -168,7 +168,7 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> V
     if now.name != was.name {
         found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
     }
-    let standing = Standing::of(was.state());
+    let standing = Standing::of(state_of_item(was));
     if kind == OriginKind::SamePeople && standing != Standing::Paid {
         found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
     }

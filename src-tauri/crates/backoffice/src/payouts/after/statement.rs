@@ -8,6 +8,7 @@ use sheet_rules::payout::{Reached, same_amount};
 
 use super::facts::{Payment, RunFacts, Standing, count};
 use super::proof::{in_column, sums};
+use crate::payouts::run::state_of_item;
 use crate::view::{
     RunWalletView, SendingView, StatementCheck, StatementCheckView, StatementRowView, StatementSumView, StatementView, WalletFit,
 };
@@ -266,7 +267,7 @@ fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
         bank: item.bank.clone(),
         account: item.account.clone(),
         amount: item.line.line.amount.decimal(),
-        state: item.state(),
+        state: state_of_item(item),
         sent: count(payment.sent().count()),
         references: payment.references(),
         sendings: payment
