@@ -2,20 +2,17 @@
 
 use std::sync::Arc;
 
-use backoffice::event::Event;
 use serde::Serialize;
 use serde_json::Value;
-use system::error::AppError;
-use tauri::{
-    AppHandle, Manager, State, Webview,
-    ipc::{Channel, JavaScriptChannelId},
-};
-use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tauri::ipc::{Channel, JavaScriptChannelId};
+use tauri::{AppHandle, Manager, State, Webview};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
 
-use crate::{
-    MAIN,
-    office::{Office, said},
-};
+use crate::MAIN;
+use crate::office::{Office, said};
+use engine::event::Event;
+use system::error::AppError;
 
 /// Does `command` and answers its result, or an `AppError` as JSON.
 ///

@@ -9,9 +9,6 @@ use std::{fs, thread};
 
 use backoffice::history::{Fetching, happening};
 use backoffice::look_up::look_up;
-use backoffice::outbox::{Outbox, testing};
-use backoffice::tables::history;
-use backoffice::tables::history::Happening;
 use backoffice::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest};
 use backoffice::{activity, payments};
 use base::moment::Moment;
@@ -26,6 +23,9 @@ use tokio::sync::mpsc;
 use crate::figures::{Line, grouped, told, wanted};
 use crate::peers::{folder, python};
 use crate::{made_history, now};
+use engine::outbox::{Outbox, testing};
+use engine::tables::history;
+use engine::tables::history::Happening;
 use store::Store;
 
 const ROWS: u64 = 1_000_000;

@@ -3,7 +3,6 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::event::Topic;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
@@ -11,10 +10,11 @@ use harness::wait;
 use harness::window::Window;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::{Clock, Env};
 
 use crate::payouts::hosted::confirm;
 use crate::window_payments::ENTER;
+use engine::event::Topic;
+use system::env::{Clock, Env};
 
 /// In the sandbox nobody's wallet: the money waits for a withdrawal code.
 const PHONE: &str = "08031234596";

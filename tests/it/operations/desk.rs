@@ -7,8 +7,6 @@ use backoffice::call::{CallResult, call};
 use backoffice::console;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::{OpenProfile, RunningSandbox};
-use backoffice::outbox::LineChange;
-use backoffice::tables::outbox;
 use backoffice::view::{ConsoleCallView, ConsoleRequest};
 use harness::vault;
 use harness::wait::LIMIT;
@@ -17,12 +15,14 @@ use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use service_api::photo::Photo;
 use service_api::value::Amount;
-use system::env::Env;
-use system::error::AppError;
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 
 use super::customers::merchant;
+use engine::outbox::LineChange;
+use engine::tables::outbox;
+use system::env::Env;
+use system::error::AppError;
 
 /// What is known before an operation is tried: everything that one may ask about was made.
 pub(super) struct Known {

@@ -6,7 +6,7 @@ use harness::bins;
 use serde_json::Value;
 
 const RULES: &[&str] = &["base", "service-api", "payment-rules", "sheet-rules", "book-rules"];
-const CORE: &[&str] = &["system", "files", "secrets", "store"];
+const CORE: &[&str] = &["system", "files", "secrets", "store", "engine"];
 
 /// What each of our crates may know of the others. `tests` may know all of them. No face knows `client`: what it sends would pass by the
 /// outbox.
@@ -25,6 +25,7 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
         "store",
         &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]],
     ),
+    ("engine", &[RULES, &["system", "client", "secrets", "store"]]),
     ("backoffice", &[RULES, CORE, &["client"]]),
     ("cli", &[RULES, CORE, &["backoffice", "sandbox"]]),
     ("desktop", &[RULES, CORE, &["backoffice", "sandbox"]]),
@@ -118,7 +119,9 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         ("system", "files"),
         ("secrets", "client"),
         ("store", "client"),
-        ("store", "backoffice"),
+        ("store", "engine"),
+        ("engine", "files"),
+        ("engine", "backoffice"),
         ("client", "sheet-rules"),
         ("cli", "client"),
         ("desktop", "client"),

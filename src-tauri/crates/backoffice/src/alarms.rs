@@ -3,11 +3,10 @@
 
 use payment_rules::outbox::State;
 
-use crate::outbox::{Found, Outbox};
-use crate::tables::alarms;
-use crate::tables::alarms::{Alarm, Named};
-use crate::tables::outbox as lines;
 use crate::view::{FoundOut, HeldCallView, NoticeView, Tone};
+use engine::outbox::{Found, Outbox};
+use engine::tables::alarms::{Alarm, Named};
+use engine::tables::{alarms, outbox as lines};
 use system::error::AppError;
 
 /// At most this many are named.

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::people::AtDesk;
 use crate::tables::activity;
-use crate::tables::answer_secrets;
+use engine::outbox::Outbox;
+use engine::tables::answer_secrets;
 use secrets::private;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};

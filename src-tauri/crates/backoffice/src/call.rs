@@ -20,13 +20,14 @@ use zeroize::Zeroizing;
 pub use not_twice::not_made_before;
 
 use crate::body;
-use crate::outbox::requests::{lines_in, lines_of};
-use crate::outbox::{Gate, Outbox, new_call};
-use crate::tables::outbox::{LineRow, NewLine};
-use crate::tables::recorded::Recorded;
-use crate::tables::references::Naming;
+use crate::tables::refunds;
 use crate::tables::refunds::Placed;
-use crate::tables::{answer_secrets, calls, outbox, references, refunds};
+use engine::outbox::requests::{lines_in, lines_of};
+use engine::outbox::{Gate, Outbox, new_call};
+use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::recorded::Recorded;
+use engine::tables::references::Naming;
+use engine::tables::{answer_secrets, calls, outbox, references};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 
@@ -166,6 +167,7 @@ async fn called(
 }
 
 /// What became of a question, and its whole answer: of a long one the records keep only the beginning.
+#[expect(clippy::disallowed_methods, reason = "its operation only reads")]
 async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(Sent, Option<Recorded>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
     let attempt = outbox.service.attempt(spec, body).await;

@@ -8,17 +8,17 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value as Json, json};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::field::{Field, Kind, join};
+use service_api::photo::Photo;
 use service_api::value::{Amount, UtcTime};
 use service_api::{auth, masked};
 
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts::wants_somebody_else;
 use crate::tables::forwarding::confirmed_elsewhere;
-use crate::tables::recorded::Recorded;
 use crate::view::*;
 use crate::{body, call};
 use client::service::unsignable;
-use service_api::photo::Photo;
+use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 

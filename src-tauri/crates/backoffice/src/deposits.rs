@@ -6,7 +6,6 @@ use base::moment::{HOUR, Moment};
 use chrono::{Days, NaiveDate};
 use service_api::value::Amount;
 
-use crate::outbox::Outbox;
 use crate::refunds::never_given_back;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::tables::deposit_backs::Backs;
@@ -15,6 +14,7 @@ use crate::tables::deposit_list::{DepositFilter, DepositRow, HowKnown};
 use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
 };
+use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

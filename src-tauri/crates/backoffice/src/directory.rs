@@ -18,10 +18,9 @@ use service_api::value::{BankId, WALLET_BANK_ID};
 use service_api::{Banks, BanksResult, GetBanks};
 use sheet_rules::payout::{Bank, BankTable};
 
-use crate::outbox::Outbox;
-use crate::tables::bank_aliases;
 use crate::tables::bank_aliases::How;
-use crate::tables::holders;
+use crate::tables::{bank_aliases, holders};
+use engine::outbox::Outbox;
 use kept::{Listable, Listed};
 use store::facts;
 use system::error::{AppError, ErrorCode};

@@ -8,11 +8,11 @@ use payment_rules::policy::Policy;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
-use crate::event::Topic;
-use crate::outbox::Outbox;
-use crate::tables::outbox::LineRow;
-use crate::tables::{evidence as known, held, outbox as lines};
 use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision, ItemUrgency};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::outbox::LineRow;
+use engine::tables::{evidence as known, held, outbox as lines};
 use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

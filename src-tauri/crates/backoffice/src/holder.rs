@@ -10,10 +10,10 @@ use sheet_rules::payout::names::{NameMatch, ShortForms, Tier, compare};
 use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::directory::banks;
-use crate::outbox::Outbox;
 use crate::tables::holders;
 use crate::typed::digits;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -10,9 +10,10 @@ use crate::month::review::prefetch;
 use crate::open_profile::OpenProfile;
 use crate::tables::attention::attention;
 use crate::tables::payment_requests::lately_paid;
-use crate::tables::{held as held_calls, month_closings, single_payments};
+use crate::tables::{month_closings, single_payments};
 use crate::view::{HomeMonthView, HomeView, RunSummaryView};
 use crate::{held, payment_requests, payments, payouts};
+use engine::tables::held as held_calls;
 use system::env::rfc3339;
 use system::error::AppError;
 

@@ -9,11 +9,11 @@ use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::confirm::Confirming;
 use crate::connection::Checks;
-use crate::event::{Event, Topic};
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::saved_file::SavedFiles;
 use crate::watching::Notify;
+use engine::event::{Event, Topic};
 use secrets::Safe;
 use system::env::Env;
 use system::error::{AppError, ErrorCode};

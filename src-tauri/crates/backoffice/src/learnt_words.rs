@@ -4,7 +4,7 @@ use payment_rules::learnt::Learnt;
 use payment_rules::outbox::Decision;
 use payment_rules::reading::{Evidence, Finding};
 
-use crate::tables::evidence::EvidenceRow;
+use engine::tables::evidence::EvidenceRow;
 
 /// Something that became known, as a sentence.
 pub(crate) fn sentence(row: &EvidenceRow) -> String {

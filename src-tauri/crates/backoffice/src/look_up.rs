@@ -6,25 +6,23 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use base::moment::{DAY, Moment};
-use book_rules::alert::{self, Alert};
-use payment_rules::clue::{self, Clue, clues};
+use book_rules::alert;
+use book_rules::alert::Alert;
+use payment_rules::clue;
+use payment_rules::clue::{Clue, clues};
 use rusqlite::Connection;
 use serde_json::{Value as Json, json};
 use service_api::answer;
 use service_api::value::{Amount, AnswerAmount};
 use sheet_rules::contact::Kind;
 
-use shown::{bare, of_contact, of_line, of_other};
-
 use crate::call::{CallResult, call};
-use crate::outbox::Outbox;
 use crate::payments::{of_code, spaced};
-use crate::tables::contacts;
-use crate::tables::customers;
-use crate::tables::found;
 use crate::tables::found::FoundLine;
-use crate::tables::single_payments;
+use crate::tables::{contacts, customers, found, single_payments};
 use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView};
+use engine::outbox::Outbox;
+use shown::{bare, of_contact, of_line, of_other};
 use store::records;
 use store::records::{Needle, RecordKind, RecordRow};
 use system::env::{rfc3339, wat};

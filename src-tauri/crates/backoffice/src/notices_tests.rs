@@ -10,11 +10,11 @@ use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
 use super::*;
-use crate::outbox::testing;
-use crate::tables::outbox::NewLine;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::PaymentRequestForm;
 use crate::view::{InboxRequest, PasteNoticesRequest};
+use engine::outbox::testing;
+use engine::tables::outbox::NewLine;
 
 /// What another program made of four genuine notices, with the verdict of each.
 pub(super) fn vectors() -> Json {

@@ -18,19 +18,20 @@ use crate::batch::{Keyring, OpenBatch};
 use crate::bulk::Bulk;
 use crate::connection::service_of;
 use crate::deployment::Deployment;
-use crate::event::Event;
 use crate::history::Fetching;
 use crate::month::Months;
 use crate::notices::{Work, check_unchecked};
-use crate::outbox::{Found, Outbox};
 use crate::payments::LastChecks;
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
-use crate::tables::{imports, other_computers};
+use crate::tables::imports;
 use crate::watching::{Notify, Watching};
 use client::service::{Route, Service};
+use engine::event::Event;
+use engine::outbox::{Found, Outbox};
+use engine::tables::other_computers;
 use secrets::{Outside, Safe};
 use system::env::{Clock, Env, Loop};
 use system::error::{AppError, ErrorCode};
@@ -153,7 +154,7 @@ impl OpenProfile {
                 let kept = opening.profiles.outside(&profile, opening.safe, reference_keys::ENTRY);
                 reference_keys::older(&kept, &newest, principal.expose(), opening.env.clock.now()).await?
             }
-            (_, _) => crate::outbox::Older {
+            (_, _) => engine::outbox::Older {
                 keys: Vec::new(),
                 are_all: true,
             },

@@ -27,16 +27,16 @@ pub use listing::{page, totals};
 pub use look::look;
 pub use told::{again, detail, view};
 
-use crate::event::Topic;
 use crate::notices::settle_request;
-use crate::outbox::{Answered, Outbox, SettlementHook};
 use crate::profiles::Profile;
 use crate::tables::imports::ImportPlace;
-use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 use crate::tables::{payment_requests, payment_requests as table};
 use crate::typed;
 use crate::view::{NewPaymentRequest, PaymentRequestView};
+use engine::event::Topic;
+use engine::outbox::{Answered, Outbox, SettlementHook};
+use engine::tables::outbox::{LineRow, NewLine};
 use form::{ReadForm, read_form};
 use system::error::{AppError, ErrorCode};
 
@@ -221,7 +221,7 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
             return Err(error);
         }
     }
-    outbox.tell(crate::event::Topic::PaymentRequests, Some(row.id.to_string()));
+    outbox.tell(engine::event::Topic::PaymentRequests, Some(row.id.to_string()));
     Ok(())
 }
 

@@ -6,9 +6,9 @@ use base::moment::DAY;
 use service_api::GetForeignExchangeRate;
 use service_api::value::Currency;
 
-use crate::outbox::Outbox;
 use crate::tables::rates as table;
 use crate::view::{RateView, RatesView};
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, InputProblem};
 

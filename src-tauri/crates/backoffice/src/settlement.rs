@@ -1,10 +1,10 @@
 //! The hooks that features have in the settlement of their lines.
 
 use crate::customers::StepsHook;
-use crate::outbox::Hooks;
 use crate::payment_accounts::OpenedHook;
 use crate::payment_requests::CreatedHook;
 use crate::refunds::RefundQuery;
+use engine::outbox::Hooks;
 
 /// All of them: whoever opens an outbox hands them in.
 pub const HOOKS: Hooks = Hooks {

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use backoffice::activity;
 use backoffice::activity::PAGE;
 use backoffice::call::call;
-use backoffice::outbox::{Outbox, testing};
 use backoffice::view::{ActivityRequest, CallOutcome};
 use service_api::auth::Keys;
 use service_api::value::Secret;
 use sha2::{Digest as _, Sha512};
+
+use engine::outbox::{Outbox, testing};
 
 const CALLS: i64 = 100_000;
 

@@ -5,7 +5,6 @@ use std::process::ExitCode;
 use backoffice::alarms::AlarmTold;
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
-use backoffice::outbox::Outbox;
 use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 use backoffice::{alarms, held};
 use clap::{Args, Subcommand};
@@ -15,6 +14,7 @@ use serde_json::json;
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, say};
 use crate::people::PeopleArgs;
+use engine::outbox::Outbox;
 
 #[derive(Subcommand)]
 pub(crate) enum HeldCommand {

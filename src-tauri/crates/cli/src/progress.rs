@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
-use backoffice::outbox::LineChange;
 use backoffice::payouts;
 use backoffice::view::{ItemState, RunItemView, RunSummaryView, RunWalletView, WalletFit};
 use base::profile::ProfileKind;
@@ -21,6 +20,7 @@ use tokio::time::Instant;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, say};
+use engine::outbox::LineChange;
 use system::env::{clock_time, parse_rfc3339};
 
 /// How long the command line waits for a look-up before it leaves the rest to `resume`.
@@ -209,7 +209,7 @@ impl Teller<'_> {
         if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
         }
-        let Some(item) = backoffice::tables::runs::item_of_line(self.open.outbox.store(), change.line).await? else {
+        let Some(item) = engine::tables::runs::item_of_line(self.open.outbox.store(), change.line).await? else {
             return Ok(false);
         };
         let now = payouts::item_view(&self.open.outbox, item);
@@ -288,11 +288,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         open: &open,
         run,
         id,
-        stacked: open
-            .outbox
-            .store()
-            .read(move |db| backoffice::tables::runs::is_stacked(db, id))
-            .await?,
+        stacked: open.outbox.store().read(move |db| engine::tables::runs::is_stacked(db, id)).await?,
         told: HashMap::new(),
         items: HashMap::new(),
         bar: bar(items),
@@ -444,8 +440,8 @@ async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
     if open.outbox.stalled().is_some() {
         return Ok(true);
     }
-    let tally = backoffice::tables::outbox::tally(open.outbox.store(), run).await?;
-    let paused = backoffice::tables::runs::read_run(open.outbox.store(), run).await?.paused.is_some();
+    let tally = engine::tables::outbox::tally(open.outbox.store(), run).await?;
+    let paused = engine::tables::runs::read_run(open.outbox.store(), run).await?.paused.is_some();
     if tally.open == 0 {
         return Ok((tally.ready == 0 || paused) && open.outbox.wallet_is_compared().await?);
     }

@@ -7,10 +7,6 @@ mod left_out;
 pub mod support;
 mod thinning;
 
-pub use copies::standing_words;
-pub use export::export;
-pub(crate) use thinning::thin;
-
 use base::moment::Moment;
 use chrono::DateTime;
 use payment_rules::outbox::State;
@@ -18,12 +14,16 @@ use serde::Deserialize;
 use service_api::declare::Effect;
 use service_api::{auth, spelling};
 
-use crate::outbox::Outbox;
+pub use copies::standing_words;
+pub use export::export;
+pub(crate) use thinning::thin;
+
 use crate::tables::activity;
 use crate::tables::activity::{BelongsRow, CallFilter, ListedCall, RecordedCall};
-use crate::tables::outbox::Since;
-use crate::tables::recorded::{HIDDEN_VALUE, Recorded};
 use crate::view::*;
+use engine::outbox::Outbox;
+use engine::tables::outbox::Since;
+use engine::tables::recorded::{HIDDEN_VALUE, Recorded};
 use store::records::Needle;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

@@ -6,9 +6,9 @@ use std::time::Duration;
 use base::moment::DAY;
 
 use crate::customers;
-use crate::event::Topic;
-use crate::outbox::Outbox;
-use crate::tables::thinning;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::thinning;
 use system::env::Loop;
 
 /// What is younger is left as it is.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use base::profile::ProfileKind;
 use payment_rules::policy::Policy;
 use serde::Serialize;
 use service_api::value::Secret;
@@ -9,9 +10,8 @@ use zeroize::Zeroizing;
 
 use super::file::Opened;
 use super::{Verified, unreadable, verify};
-use crate::high_water;
 use crate::profiles::{Profile, Profiles};
-use base::profile::ProfileKind;
+use engine::high_water;
 use secrets::Safe;
 use store::journal_key::JournalKey;
 use store::{DatabaseKey, Hand, audit, copy};
@@ -80,11 +80,11 @@ pub async fn restore(
 async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, store: &store::Store) -> Result<usize, AppError> {
     let old = opened.boxed.profile.clone();
     let made_at = parse_rfc3339(&opened.manifest.made_at).ok_or_else(|| unreadable("it does not say when it was made"))?;
-    let seq = store.read(crate::tables::high_water::seq).await?;
+    let seq = store.read(engine::tables::high_water::seq).await?;
     let mark = profiles.mark_of(&old, safe).await?;
     let key = JournalKey::of_bytes(opened.boxed.journal()?);
     let ahead = high_water::left_behind(profiles.removed_folder(&old).as_deref(), key, mark.as_ref(), seq)?;
-    let put_back = ahead.intents.iter().map(|intent| intent.lines.len()).sum();
+    let put_back = ahead.payments();
     let policy = match old.kind {
         ProfileKind::Sandbox => Policy::sandbox(),
         ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
@@ -93,7 +93,7 @@ async fn hold(profiles: &Profiles, safe: &Safe, env: &Env, opened: &Opened, stor
     let told = format!("{} · SHA-256 {}", opened.manifest.made_at, opened.manifest.sha256);
     store
         .write(move |db| {
-            crate::tables::high_water::restored(db, made_at, &ahead, &policy, now)?;
+            engine::tables::high_water::restored(db, made_at, &ahead, &policy, now)?;
             audit::record(db, now, Hand::default().deed("restored from a backup", None, Some(told)))
         })
         .await?;

@@ -10,13 +10,12 @@ use sheet_rules::forms::{Field, FormRow};
 use sheet_rules::payout::BankTable;
 
 use super::making::Heard;
-use crate::outbox::Outbox;
 use crate::tables::forwarding::By;
 use crate::tables::imports;
-use crate::tables::imports::held;
-use crate::tables::imports::{ImportPlace, ImportedRow};
+use crate::tables::imports::{ImportPlace, ImportedRow, held};
 use crate::view::{BankHolderRequest, NewPaymentAccount, PaymentAccountView};
 use crate::{holder, payment_accounts};
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// What is filled in of a row, frozen.

@@ -5,27 +5,24 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use service_api::masked;
 use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::{Grid, in_sheet};
 use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
 use sheet_rules::payout::Sum;
 
-use service_api::masked;
-
 use super::{number, reading, requests};
 use crate::directory;
-use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::tables::imports;
-use crate::tables::imports::held;
-use crate::tables::imports::steps;
-use crate::tables::imports::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport};
+use crate::tables::imports::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport, held, steps};
 use crate::tables::payment_requests::known;
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
     ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
     SheetView, TopRowView, import_field_name, number_style_name,
 };
+use engine::event::Topic;
 use files::sheets::SheetInfo;
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};

@@ -8,21 +8,18 @@ use sheet_rules::cells::{Grid, spot_in, stacked_sheet};
 use sheet_rules::forms::{Field, FormRow, Kind, RowState};
 use sheet_rules::payout::Sum;
 
-use super::accounts::{self, AccountForm};
+use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
-use super::requests::{self, RequestForm};
-use super::{Bulk, number, reading};
-use crate::directory;
-use crate::event::Topic;
+use super::requests::RequestForm;
+use super::{Bulk, accounts, number, reading, requests};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::payment_requests;
 use crate::profiles::Profile;
-use crate::tables::imports;
-use crate::tables::imports::held;
-use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow};
-use crate::tables::payment_accounts;
+use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
+use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
+use crate::{directory, payment_requests};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// Of the same trouble in a row, after which it waits for a person.

@@ -10,13 +10,12 @@ use service_api::value::Amount;
 use sheet_rules::forms::{Field, FormRow, contact};
 
 use super::making::Heard;
-use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
 use crate::tables::imports;
-use crate::tables::imports::held;
-use crate::tables::imports::{ImportPlace, ImportedRow};
+use crate::tables::imports::{ImportPlace, ImportedRow, held};
 use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -12,10 +12,11 @@ use sheet_rules::payout::RECURRING;
 
 use crate::body;
 use crate::month::remember;
-use crate::outbox::requests::lines_of;
-use crate::outbox::{Before, Outbox};
-use crate::tables::outbox::{LineRow, NewLine};
-use crate::tables::{equal_payments, single_payments};
+use crate::tables::single_payments;
+use engine::outbox::requests::lines_of;
+use engine::outbox::{Before, Outbox};
+use engine::tables::equal_payments;
+use engine::tables::outbox::{LineRow, NewLine};
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 

@@ -3,10 +3,11 @@
 use sheet_rules::payout::OpenSheet;
 
 use super::permitted;
-use crate::event::Topic;
 use crate::host::Host;
-use crate::payouts::{self, FileToKeep};
+use crate::payouts;
+use crate::payouts::FileToKeep;
 use crate::view::*;
+use engine::event::Topic;
 use files::sheets::SheetInfo;
 use system::error::AppError;
 

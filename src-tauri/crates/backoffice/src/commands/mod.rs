@@ -41,7 +41,6 @@ use serde_json::Value as Json;
 use service_api::strict::plainly;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::event::{Event, Topic};
 use crate::host::Host;
 use crate::people::{Need, need};
 use crate::view::*;
@@ -58,6 +57,7 @@ use contacts::*;
 use customers::*;
 use directory::*;
 use drafts::*;
+use engine::event::{Event, Topic};
 use history::*;
 use inbox::*;
 use look_up::*;

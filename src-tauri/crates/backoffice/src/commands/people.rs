@@ -1,10 +1,11 @@
 //! Who works with a profile, and what is asked of the confirm window.
 
+use base::profile::OtherComputers;
+
 use crate::host::Host;
-use crate::tables::other_computers;
 use crate::view::*;
 use crate::{confirm, people};
-use base::profile::OtherComputers;
+use engine::tables::other_computers;
 use system::error::AppError;
 
 pub(super) async fn people_touch(host: &Host, _: Nothing) -> Result<DoneView, AppError> {

@@ -21,7 +21,6 @@ use base::moment::Moment;
 use payment_rules::people::Person;
 use service_api::value::Secret;
 
-use crate::event::Topic;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::people::{AtDesk, Need};
@@ -29,6 +28,7 @@ use crate::view::{
     ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
     ConsoleCallView, DoneView, Pin,
 };
+use engine::event::Topic;
 use system::error::{AppError, ErrorCode};
 
 /// What was asked, and where it stands. One thing at a time.

@@ -11,8 +11,9 @@ use crate::batch::matters::{Named, of_sheet};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{frozen_lines, number, summary_of};
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
-use crate::tables::{drafts, plans, runs};
+use crate::tables::{drafts, plans};
 use crate::view::TypedView;
+use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

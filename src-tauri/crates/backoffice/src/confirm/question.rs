@@ -10,14 +10,14 @@ use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebod
 use super::{Asked, batches, forms, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::open_profile::OpenProfile;
-use crate::outbox::requests::lines_of;
 use crate::payouts::{number, run_view, said, summary, waiting_lines};
-use crate::tables::runs;
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, RunItemView,
     SignerView, TypedView,
 };
 use crate::{payment_accounts, payments, refunds};
+use engine::outbox::requests::lines_of;
+use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

@@ -8,9 +8,9 @@ use super::Asked;
 use super::question::Question;
 use super::signing::{own_wait, second_person_or_wait};
 use crate::open_profile::OpenProfile;
-use crate::tables::outbox::NewLine;
-use crate::tables::unknown_copies;
 use crate::view::TypedView;
+use engine::tables::outbox::NewLine;
+use engine::tables::unknown_copies;
 use system::error::AppError;
 
 /// What was found.

@@ -1,18 +1,18 @@
 //! Checks under way in this process, and how the last of each profile ended.
 
-use base::profile::{KeyName, ProfileKind};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use base::profile::{KeyName, ProfileKind};
 use tokio::task::AbortHandle;
 
 use super::{Progress, before, check, ended};
-use crate::event::Topic;
 use crate::host::{Host, Remembered};
-use crate::outbox::Outbox;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::view::*;
 use client::service::{Route, Service};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use secrets::Safe;
 use system::env::{Env, rfc3339};
 use system::error::{AppError, ErrorCode};

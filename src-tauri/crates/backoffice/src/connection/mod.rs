@@ -174,6 +174,7 @@ impl Asking<'_> {
         Ok(tell(&seen))
     }
 
+    #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
     async fn observe(self, spec: &'static Spec, body: &str, tell: &(impl Fn(&Observed) -> Progress + Sync)) -> Observed {
         let departure = Arc::new(Departure::default());
         let asked = self.env.clock.now();

@@ -3,9 +3,9 @@
 use sheet_rules::contact::Kind;
 
 use super::{contact_view, not_here, number};
-use crate::outbox::Outbox;
 use crate::tables::contacts as table;
 use crate::view::{ContactChangeView, ContactDetailView, ContactsPageView, ContactsRequest};
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 

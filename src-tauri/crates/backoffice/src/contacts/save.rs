@@ -8,11 +8,11 @@ use sheet_rules::contact::{Contact, Kind};
 use super::{contact_view, input, not_here, number, whereabouts};
 use crate::directory::banks;
 use crate::directory::providers::billers;
-use crate::outbox::Outbox;
 use crate::payments;
 use crate::tables::contacts as table;
 use crate::tables::contacts::{ContactRow, NewContact};
 use crate::view::{ContactForm, ContactOfPayment, ContactView, PaymentKind, PaymentState};
+use engine::outbox::Outbox;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -8,9 +8,9 @@ use service_api::answer::Word;
 use service_api::value::{Amount, Currency, Text};
 
 use super::{known, list, number, tell};
-use crate::outbox::Outbox;
 use crate::tables::customers as table;
 use crate::view::CustomerView;
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

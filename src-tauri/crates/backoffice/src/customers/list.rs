@@ -10,13 +10,13 @@ use super::picture::is_small;
 use super::steps::STEPS;
 use super::{KEPT, form, known, number, today};
 use crate::held;
-use crate::outbox::Outbox;
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, KeptPhoto};
 use crate::view::{
     CustomerBriefView, CustomerCountsView, CustomerPart, CustomerPhotoFacts, CustomerStepState, CustomerStepView, CustomerView,
     CustomersPageView, CustomersRequest,
 };
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 

@@ -25,10 +25,10 @@ pub use photos::{add_photo, remove_photo, show_photo};
 pub use send::{count_as_done, send};
 pub(crate) use settled::{StepsHook, let_go_old};
 
-use crate::event::Topic;
-use crate::outbox::Outbox;
 use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// How long photos, numbers of documents and further details are kept that never reached the service.

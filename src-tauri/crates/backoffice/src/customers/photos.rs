@@ -7,9 +7,9 @@ use base64::engine::general_purpose::STANDARD;
 use payment_rules::customer::CustomerPhotoPart;
 
 use super::{known, list, not_here, number, picture, tell};
-use crate::outbox::Outbox;
 use crate::tables::customers as table;
 use crate::view::{CustomerPhotoFile, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 fn path(part: CustomerPhotoPart) -> &'static str {

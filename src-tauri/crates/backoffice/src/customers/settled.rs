@@ -13,10 +13,11 @@ use service_api::declare::Operation as _;
 use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, answer};
 
 use super::{KEPT, known};
-use crate::outbox::{Answered, Outbox, SettlementHook};
+use crate::tables::customers as table;
 use crate::tables::customers::Verdict;
-use crate::tables::outbox::LineRow;
-use crate::tables::{customers as table, evidence, outbox as lines};
+use engine::outbox::{Answered, Outbox, SettlementHook};
+use engine::tables::outbox::LineRow;
+use engine::tables::{evidence, outbox as lines};
 use system::error::AppError;
 
 /// Notes what became of the steps that a line carried.
@@ -168,6 +169,6 @@ pub(crate) async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
             table::drop_old_photos(db, limit)
         })
         .await?;
-    outbox.tell(crate::event::Topic::Customers, None);
+    outbox.tell(engine::event::Topic::Customers, None);
     Ok(())
 }

@@ -6,20 +6,21 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rusqlite::{Connection, Transaction};
 use sheet_rules::cells::in_sheet;
-use sheet_rules::payout::bank::alias_sheet::{self, AliasColumn, AliasLine, AliasProblem, AliasSheet};
+use sheet_rules::payout::bank::alias_sheet;
+use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasLine, AliasProblem, AliasSheet};
 use sheet_rules::payout::{BankRef, BankTable};
 
 use super::aliases::{one_bank, said};
 use super::listed_banks;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::saved_file::save_list;
-use crate::tables::bank_aliases as table;
 use crate::tables::bank_aliases::How;
-use crate::tables::drafts;
+use crate::tables::{bank_aliases as table, drafts};
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
+use engine::outbox::Outbox;
+use files::sheets;
 use files::sheets::list_file::{Column, ListCell};
-use files::sheets::{self, ReadOptions, SheetError};
+use files::sheets::{ReadOptions, SheetError};
 use store::audit;
 use system::error::{AppError, ErrorCode, InputProblem};
 

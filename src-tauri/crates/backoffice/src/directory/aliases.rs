@@ -10,11 +10,10 @@ use sheet_rules::payout::{BankRef, BankTable};
 
 use super::listed_banks;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::tables::bank_aliases as table;
 use crate::tables::bank_aliases::{AliasRow, How};
-use crate::tables::drafts;
+use crate::tables::{bank_aliases as table, drafts};
 use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
+use engine::outbox::Outbox;
 use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

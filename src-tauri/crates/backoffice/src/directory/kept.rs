@@ -9,8 +9,8 @@ use rusqlite::Transaction;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::outbox::Outbox;
 use crate::tables::directory_changes;
+use engine::outbox::Outbox;
 use store::facts;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

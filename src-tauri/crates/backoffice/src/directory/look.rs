@@ -6,10 +6,10 @@ use payment_rules::listed::Change;
 use service_api::value::WALLET_BANK_ID;
 
 use super::listed_banks;
-use crate::outbox::Outbox;
 use crate::tables::directory_changes;
 use crate::tables::directory_changes::ListChangeRow;
 use crate::view::{BanksView, DirectoryList, DirectoryNewsRequest, DirectoryNewsView, ListChangeKind, ListChangeView, ListedBankView};
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 

@@ -12,11 +12,11 @@ use service_api::value::KnownReference;
 use service_api::{History, HistoryItem, HistoryResult};
 use sha2::{Digest as _, Sha256};
 
-use crate::event::Topic;
 use crate::notices::settle_deposits;
-use crate::outbox::Outbox;
 use crate::tables::deposits;
-use crate::tables::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
 use store::history_digests::{dated, moment_of};
 use store::storage;
 use system::env::service_time;

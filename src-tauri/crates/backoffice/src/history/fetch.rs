@@ -9,9 +9,9 @@ use base::moment::{DAY, Moment};
 use service_api::value::KnownReference;
 
 use super::ask_for;
-use crate::event::Topic;
-use crate::outbox::Outbox;
 use crate::view::{HistoryFetchRequest, HistoryFetchView};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode, InputProblem};
 

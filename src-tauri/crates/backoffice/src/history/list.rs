@@ -5,10 +5,10 @@ use payment_rules::happening::{HistoryMark, HistoryOurs};
 use service_api::value::Amount;
 
 use super::Fetching;
-use crate::outbox::Outbox;
 use crate::tables::history_rows;
 use crate::tables::history_rows::{HistoryRows, ListedItem, Place};
 use crate::view::*;
+use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode};
 
@@ -53,7 +53,7 @@ pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<Histo
 /// What is known, and how much of it stands how.
 pub async fn known(outbox: &Outbox, fetching: &Fetching, filter: &HistoryFilter) -> Result<HistoryKnownView, AppError> {
     let rows = rows(filter)?;
-    let spans = outbox.store.read(crate::tables::history::spans).await?;
+    let spans = outbox.store.read(engine::tables::history::spans).await?;
     // Other reads get in between.
     let (mut counts, mut after) = (Vec::new(), None);
     loop {

@@ -7,12 +7,12 @@ use service_api::value::Amount;
 use service_api::{Refund, RefundBillPay};
 
 use crate::payments;
-use crate::tables::alarms;
 use crate::tables::contacts::ContactRow;
 use crate::tables::found::{FoundLine, FoundOther};
 use crate::tables::payment_requests::state_of;
 use crate::tables::single_payments;
 use crate::view::{FoundKind, FoundView, PaymentState};
+use engine::tables::alarms;
 use system::env::rfc3339;
 use system::error::AppError;
 

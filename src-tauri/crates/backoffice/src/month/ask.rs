@@ -10,9 +10,9 @@ use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, Transaction
 
 use super::read::{movement_row, report_row};
 use crate::history::ask_for;
-use crate::outbox::Outbox;
-use crate::tables::service_rows;
-use crate::tables::service_rows::ServiceRow;
+use engine::outbox::Outbox;
+use engine::tables::service_rows;
+use engine::tables::service_rows::ServiceRow;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 

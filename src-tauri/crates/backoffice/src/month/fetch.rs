@@ -10,10 +10,10 @@ use base::month::{Month, MonthSource};
 
 use super::ask::{SOURCES, ask, is_set_up};
 use super::{farthest, month_of};
-use crate::event::Topic;
-use crate::outbox::Outbox;
-use crate::tables::service_rows;
 use crate::view::{MonthFetchView, MonthRequest};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::service_rows;
 use system::error::{AppError, ErrorCode};
 
 /// The fetching of an open profile: one at a time.

@@ -9,10 +9,9 @@ use base::moment::{MINUTE, Moment, SECOND};
 use base::month::MonthSource;
 
 use super::ask::{ask, is_set_up};
-use crate::outbox::Outbox;
-use crate::tables::equal_payments;
-use crate::tables::equal_payments::SEARCHED;
-use crate::tables::{other_computers, service_rows};
+use engine::outbox::Outbox;
+use engine::tables::equal_payments::SEARCHED;
+use engine::tables::{equal_payments, other_computers, service_rows};
 use system::error::{AppError, ErrorCode};
 
 /// More windows are not asked for at once: then each payment is asked about under more numbers instead.

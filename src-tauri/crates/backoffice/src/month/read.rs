@@ -9,7 +9,7 @@ use service_api::value::AnswerAmount;
 use service_api::{ReconciliationItem, TransactionHistoryItem};
 use sha2::{Digest as _, Sha256};
 
-use crate::tables::service_rows::ServiceRow;
+use engine::tables::service_rows::ServiceRow;
 use system::error::AppError;
 
 /// A number below this is no time in milliseconds: the year 2000.

@@ -16,12 +16,12 @@ use service_api::answer::Word;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
 
-use crate::event::Topic;
 use crate::history::seek;
-use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::tables::notices as table;
 use crate::tables::notices::{DepositNamed, NoticeRow};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::{AppError, ErrorCode};
 

@@ -7,11 +7,11 @@ use service_api::callback::Kind;
 use service_api::value::Amount;
 
 use super::inbox::{agreement_of, filter, says};
-use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeRow, NoticeWay};
 use crate::view::*;
+use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 

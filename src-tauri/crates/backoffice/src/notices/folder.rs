@@ -11,9 +11,9 @@ use std::time::{Duration, SystemTime};
 use payment_rules::notice::{MOST_BYTES, pieces};
 
 use super::{Came, digest_of, receive};
-use crate::outbox::Outbox;
 use crate::tables::notices as table;
 use crate::tables::notices::NoticeWay;
+use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::file_trouble;
 

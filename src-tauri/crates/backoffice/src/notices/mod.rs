@@ -16,19 +16,19 @@ use payment_rules::notice::{Looked, MOST_BYTES, Verdict, without_identity};
 use service_api::callback::{Kind, PersistentAccountNotification};
 use sha2::{Digest as _, Sha256};
 
-use crate::event::Topic;
-use crate::outbox::Outbox;
-use crate::tables::deposits::{NoticedDeposit, noticed};
-use crate::tables::notices as table;
-use crate::tables::notices::{Kept, NewNotice, NoticeWay};
-use system::error::AppError;
-
 pub(crate) use asking::{ask_again, settle_deposits, settle_request};
 pub(crate) use export::export;
 pub(crate) use inbox::{counts, explain, page, paste, put_aside, see, view};
 pub use ways::{address, address_if_any};
 pub(crate) use ways::{set_ways, ways_view};
 pub(crate) use work::Work;
+
+use crate::tables::deposits::{NoticedDeposit, noticed};
+use crate::tables::notices as table;
+use crate::tables::notices::{Kept, NewNotice, NoticeWay};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use system::error::AppError;
 
 /// Of a notice that is too long this much is kept.
 const BEGINNING: usize = 4 * 1024;

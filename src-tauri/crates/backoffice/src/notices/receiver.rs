@@ -28,8 +28,8 @@ use tokio::task::JoinHandle;
 
 use super::ways::ReceiverPlace;
 use super::{Came, receive};
-use crate::outbox::Outbox;
 use crate::tables::notices::NoticeWay;
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// Connections at once.

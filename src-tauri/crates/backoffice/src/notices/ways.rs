@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
+use base::profile::ProfileKind;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
 
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::tables::notices as table;
 use crate::view::{NoticeWaysForm, NoticeWaysView};
-use base::profile::ProfileKind;
+use engine::outbox::Outbox;
 use system::error::{AppError, InputProblem};
 
 /// Of an alphabet of 32: 130 random bits.

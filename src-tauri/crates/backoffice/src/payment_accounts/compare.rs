@@ -12,11 +12,11 @@ use service_api::value::{AccountIdentifier, Nuban};
 use super::forwarding::named;
 use super::{tell, view};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::tables::payment_accounts;
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
-use crate::tables::{evidence, outbox as lines, payment_accounts as table};
+use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
+use engine::outbox::Outbox;
+use engine::tables::{evidence, outbox as lines};
 use store::audit;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use service_api::value::{Amount, BankId};
 
 use super::{month_began, states};
-use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list::Received;
 use crate::tables::payment_accounts::{AccountFilter, PaymentAccountRow};
 use crate::tables::{deposit_list, payment_accounts as table};
 use crate::view::{AccountPart, AccountsExportRequest};
+use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use system::error::AppError;
 

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
+use base::profile::ProfileKind;
 use payment_rules::payment_account::Profile;
 use serde_json::{Value as Json, json};
-use service_api::RegisterPersistentPaymentAccount;
 use service_api::declare::Operation as _;
-use service_api::masked;
 use service_api::value::{BankId, Nuban, Url};
+use service_api::{RegisterPersistentPaymentAccount, masked};
 
-use crate::holder;
-use crate::outbox::Outbox;
 use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::NewPaymentAccountRow;
-use crate::typed::{self, number, present};
+use crate::typed::{number, present};
 use crate::view::{AccountField, BankHolderView, NameTier, NewPaymentAccount};
-use base::profile::ProfileKind;
+use crate::{holder, typed};
+use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 

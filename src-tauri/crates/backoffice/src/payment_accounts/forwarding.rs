@@ -7,14 +7,13 @@ use service_api::declare::{Operation as _, Spec};
 use service_api::value::BankId;
 use service_api::{RegisterPersistentPaymentAccount, UpdatePersistentPaymentAccount};
 
-use super::form;
-use super::{change, open};
+use super::{change, form, open};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::tables::forwarding::{By, Forwarding};
 use crate::tables::payment_accounts;
 use crate::typed::present;
 use crate::view::{BankHolderView, ConfirmForwarding, PaymentAccountView};
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// Where deposits go that stay in the account.

@@ -25,8 +25,6 @@ pub(crate) use forwarding::{confirmed, question_facts};
 pub(crate) use open::{OpenedHook, open_of, send_unsent};
 pub use open::{check, look_up, open, take_back};
 
-use crate::event::Topic;
-use crate::outbox::Outbox;
 use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list::Received;
 use crate::tables::payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow};
@@ -35,6 +33,8 @@ use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
     DifferenceView, PaymentAccountView,
 };
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use system::env::{Loop, rfc3339};
 use system::error::{AppError, ErrorCode};
 

@@ -12,13 +12,14 @@ use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAcc
 
 use super::compare::Told;
 use super::{compare, form, forwarding, tell, view};
-use crate::outbox::{Answered, Outbox, SettlementHook};
 use crate::tables::forwarding::By;
 use crate::tables::imports::ImportPlace;
-use crate::tables::outbox::{LineRow, NewLine};
 use crate::tables::payment_accounts::{NewPaymentAccountRow, PaymentAccountRow};
-use crate::tables::{evidence, outbox as lines, payment_accounts, payment_accounts as table};
+use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
+use engine::outbox::{Answered, Outbox, SettlementHook};
+use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::{evidence, outbox as lines};
 use system::error::{AppError, ErrorCode};
 
 /// Looks at a form without sending anything.

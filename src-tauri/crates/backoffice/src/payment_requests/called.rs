@@ -4,10 +4,10 @@ use serde_json::Value as Json;
 use service_api::field::at;
 
 use super::moment_of;
-use crate::outbox::Outbox;
-use crate::tables::outbox::NewLine;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::PaymentRequestForm;
+use engine::outbox::Outbox;
+use engine::tables::outbox::NewLine;
 use system::error::AppError;
 
 /// Adds the request of each line, and answers the lines. Nothing is sent.

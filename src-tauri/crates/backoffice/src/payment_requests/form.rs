@@ -7,11 +7,11 @@ use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Share;
 
-use crate::notices;
-use crate::outbox::Outbox;
 use crate::profiles::Profile;
-use crate::typed::{self, digits, present};
+use crate::typed::{digits, present};
 use crate::view::{NewPaymentRequest, PayeeKind};
+use crate::{notices, typed};
+use engine::outbox::Outbox;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, InputProblem};
 

@@ -3,10 +3,9 @@
 use base::moment::Moment;
 use payment_rules::payment_request::PaymentRequestState;
 
-use crate::outbox::Outbox;
-use crate::tables::payment_requests::listing;
-use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+use crate::tables::payment_requests::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered, listing};
 use crate::view::*;
+use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode};
 use system::plain::decimal;

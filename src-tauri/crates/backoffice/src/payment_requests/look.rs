@@ -11,14 +11,12 @@ use super::form::read_form;
 use super::listing::brief;
 use super::told::contact;
 use crate::holder;
-use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::tables::payment_requests;
-use crate::tables::payment_requests::Likeness;
-use crate::tables::payment_requests::known;
-use crate::tables::payment_requests::listing;
+use crate::tables::payment_requests::{Likeness, known, listing};
 use crate::typed::present;
 use crate::view::{NewPaymentRequest, PaymentRequestLookView};
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

@@ -16,11 +16,12 @@ use crate::contacts;
 use crate::directory::providers::{Provider, billers, bundles, operators, services};
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::outbox::requests::lines_of;
-use crate::tables::outbox::NewLine;
-use crate::tables::{evidence, outbox, single_payments};
+use crate::tables::single_payments;
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
+use engine::outbox::Outbox;
+use engine::outbox::requests::lines_of;
+use engine::tables::outbox::NewLine;
+use engine::tables::{evidence, outbox};
 use store::Hand;
 use system::error::AppError;
 

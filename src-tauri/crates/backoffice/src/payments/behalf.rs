@@ -6,12 +6,12 @@ use service_api::AccountBalance;
 use service_api::value::{Amount, Password, Secret, Text};
 use sha2::{Digest as _, Sha512};
 
-use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::tables::kept_customers as table;
 use crate::typed::digits;
 use crate::view::{Behalf, KeptCustomerView, KeptCustomersView, NewPayment, PayTo, Pin};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use secrets::Outside;
 use store::{Hand, Store, audit};
 use system::env::rfc3339;

@@ -20,11 +20,12 @@ use super::{earlier, form};
 use crate::call::{is_the_same, used};
 use crate::directory::providers::{bundles, services};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::outbox::requests::lines_of;
-use crate::tables::{outbox, single_payments};
+use crate::tables::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder};
+use engine::outbox::Outbox;
+use engine::outbox::requests::lines_of;
+use engine::tables::outbox;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// So many of the latest amounts of one kind say what is usual.

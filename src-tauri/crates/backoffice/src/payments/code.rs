@@ -5,23 +5,22 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use base::profile::ProfileKind;
 use serde_json::Value as Json;
 use service_api::value::Amount;
-use system::plain::in_a_file_name;
 use zeroize::Zeroizing;
 
 use super::told::detail;
 use crate::answer_secrets::note;
 use crate::open_profile::OpenProfile;
-use crate::tables::answer_secrets;
 use crate::tables::single_payments;
-use base::profile::ProfileKind;
+use engine::tables::answer_secrets;
 use files::documents::environment;
 use secrets::private;
 use store::Hand;
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
-use system::plain::file_trouble;
+use system::plain::{file_trouble, in_a_file_name};
 
 /// The field of the answer.
 const CODE: &str = "withdrawalCode";

@@ -10,9 +10,9 @@ use sheet_rules::payout::HASTY;
 
 use super::told::present;
 use crate::open_profile::OpenProfile;
-use crate::tables::outbox::LineRow;
 use crate::tables::single_payments as table;
 use crate::view::ConsoleRequest;
+use engine::tables::outbox::LineRow;
 use system::env::wat;
 use system::error::AppError;
 

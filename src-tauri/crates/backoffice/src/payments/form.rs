@@ -6,10 +6,10 @@ use service_api::value::Amount;
 use zeroize::Zeroizing;
 
 use super::behalf::{principal_of, who};
-use crate::body;
-use crate::outbox::Outbox;
-use crate::typed::{self, digits, wallet_phone_problem};
+use crate::typed::{digits, wallet_phone_problem};
 use crate::view::{NewPayment, PayTo, PaymentKind};
+use crate::{body, typed};
+use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 

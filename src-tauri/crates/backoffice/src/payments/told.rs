@@ -16,17 +16,16 @@ use super::bought::bought;
 use super::check::{holding, lacking, seen};
 use super::standing;
 use super::words::named;
-use crate::outbox::Outbox;
-use crate::tables::answer_secrets;
-use crate::tables::outbox;
-use crate::tables::outbox::LineRow;
+use crate::tables::single_payments as table;
 use crate::tables::single_payments::Only;
-use crate::tables::{evidence, single_payments as table};
 use crate::view::{
     CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
     PersonsWordView,
 };
 use crate::{contacts, holder};
+use engine::outbox::Outbox;
+use engine::tables::outbox::LineRow;
+use engine::tables::{answer_secrets, evidence, outbox};
 use store::records::Needle;
 use store::{Hand, audit, facts};
 use system::env::rfc3339;

@@ -10,11 +10,12 @@ use super::open_drafts::OpenDraft;
 use super::{columns, run};
 use crate::open_profile::OpenProfile;
 use crate::tables::drafts::Way;
-use crate::tables::{drafts, plans, runs};
+use crate::tables::{drafts, plans};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
     RowState, SimilarRunView,
 };
+use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::AppError;
 

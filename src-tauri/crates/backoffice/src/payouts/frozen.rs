@@ -11,8 +11,9 @@ use super::open_drafts::{OpenDraft, open_draft};
 use super::{number, start};
 use crate::open_profile::OpenProfile;
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
-use crate::tables::{drafts, plans, runs};
+use crate::tables::{drafts, plans};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
+use engine::tables::runs;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

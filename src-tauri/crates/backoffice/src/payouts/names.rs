@@ -12,11 +12,11 @@ use tokio::sync::Mutex;
 
 use super::number;
 use super::open_drafts::OpenDraft;
-use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::tables::holders;
 use crate::view::{NameCheckState, NamesView};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// Refusals that say that there is no such account, and nothing else.

@@ -5,18 +5,17 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use base::moment::Moment;
+use base::profile::ProfileKind;
 use sheet_rules::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
 use super::columns::{corrections, reading, stacks};
 use super::{number, past};
 use crate::directory;
-use crate::outbox::Outbox;
-use crate::tables::drafts;
 use crate::tables::drafts::DraftRow;
-use crate::tables::holders;
 use crate::tables::past::Stamp;
-use base::profile::ProfileKind;
+use crate::tables::{drafts, holders};
+use engine::outbox::Outbox;
 use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
 use system::error::{AppError, ErrorCode};
 

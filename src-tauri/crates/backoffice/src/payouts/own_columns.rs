@@ -7,8 +7,8 @@ use sheet_rules::cells::{Cell, in_sheet};
 use sheet_rules::payout::{Corrections, OpenSheet, Rules};
 
 use crate::directory;
-use crate::outbox::Outbox;
 use crate::tables::drafts::DraftRow;
+use engine::outbox::Outbox;
 use files::sheets::export::OwnCell;
 use files::sheets::{ReadOptions, read};
 use system::error::AppError;

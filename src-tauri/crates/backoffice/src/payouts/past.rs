@@ -5,8 +5,8 @@ use std::sync::Arc;
 use sheet_rules::payout::{OpenSheet, Recalled};
 
 use super::open_drafts::OpenDraft;
-use crate::outbox::Outbox;
 use crate::tables::past;
+use engine::outbox::Outbox;
 use system::error::AppError;
 
 /// Rows compared at once: their earlier payments are in memory together.

@@ -9,13 +9,14 @@ use service_api::value::AnswerAmount;
 use super::own_columns;
 use super::own_columns::OwnColumns;
 use super::run::run_number;
-use crate::outbox::Outbox;
 use crate::payouts::run::state_of_item;
 use crate::saved_file::save_new;
 use crate::tables::proofs::SendingRow;
-use crate::tables::runs::ItemRow;
-use crate::tables::{drafts, proofs, runs};
+use crate::tables::{drafts, proofs};
 use crate::view::{ExportFormat, ItemState};
+use engine::outbox::Outbox;
+use engine::tables::runs;
+use engine::tables::runs::ItemRow;
 use files::sheets::export::{ResultRow, csv, xlsx};
 use system::error::AppError;
 
@@ -54,7 +55,7 @@ pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folde
 /// `sent` are the calls that carried it; what the last answer that told it said of the bank's side goes with it.
 fn result_row(item: ItemRow, sent: &[SendingRow], own: &mut OwnColumns) -> ResultRow {
     let told = |what: fn(&SendingRow) -> Option<&String>| sent.iter().rev().find_map(what).cloned();
-    let state = state_of_item(item);
+    let state = state_of_item(&item);
     let line = item.line.line;
     let result = match state {
         ItemState::Paid => "Paid",

@@ -10,16 +10,17 @@ use service_api::value::Amount;
 use super::number;
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
-use crate::event::Topic;
 use crate::held;
 use crate::month::remember;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::tables::runs::{ItemRow, RunRow, StateSum, no_run};
-use crate::tables::{alarms, evidence, outbox as lines, runs, stops, top_ups, wallet_checks};
+use crate::tables::top_ups;
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::runs::{ItemRow, RunRow, StateSum, no_run};
+use engine::tables::{alarms, evidence, outbox as lines, runs, stops, wallet_checks};
 use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

@@ -3,9 +3,9 @@
 use payment_rules::wallet::Unexplained;
 use rusqlite::Connection;
 
-use crate::tables::wallet_checks;
-use crate::tables::wallet_checks::{Candidate, CheckRow, Found};
 use crate::view::{PossibleView, RunWalletView, WalletFit};
+use engine::tables::wallet_checks;
+use engine::tables::wallet_checks::{Candidate, CheckRow, Found};
 use system::env::rfc3339;
 use system::error::AppError;
 

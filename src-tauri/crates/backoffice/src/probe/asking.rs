@@ -6,13 +6,13 @@ use base::moment::SECOND;
 use payment_rules::probe::Heard;
 use payment_rules::reading::{Attempt, read};
 use serde_json::{Value as Json, json};
-use service_api::answer::{self, code_of, message_of};
-use service_api::auth;
+use service_api::answer::{code_of, message_of};
 use service_api::declare::{SignedValue, Spec};
 use service_api::value::{Amount, AnswerAmount, Secret};
+use service_api::{answer, auth};
 
-use crate::outbox::{Outbox, new_call};
-use crate::tables::calls;
+use engine::outbox::{Outbox, new_call};
+use engine::tables::calls;
 use system::error::{AppError, ErrorCode};
 
 /// How a question is signed.
@@ -75,6 +75,7 @@ impl Answered {
 }
 
 /// Asks `spec` once; the call is kept on record.
+#[expect(clippy::disallowed_methods, reason = "its operation only reads")]
 pub(super) async fn ask(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, hash: Hash) -> Result<Answered, AppError> {
     if spec.effect.changes() {
         return Err(AppError::bug(format!("{} is no question", spec.id)));

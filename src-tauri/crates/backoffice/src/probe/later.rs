@@ -9,12 +9,11 @@ use service_api::masked;
 use super::repeat::{again, change, of_money, settled_wallet};
 use super::sending::{Sending, amount, heard, words};
 use super::{Learnt, Question, name_of};
-use crate::outbox::Outbox;
-use crate::outbox::repeat::ConsentToRepeat;
-use crate::tables::calls;
-use crate::tables::outbox;
 use crate::tables::probes;
 use crate::tables::probes::ProbeRow;
+use engine::outbox::Outbox;
+use engine::outbox::repeat::ConsentToRepeat;
+use engine::tables::{calls, outbox};
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 

@@ -12,21 +12,22 @@ mod questions;
 mod repeat;
 mod sending;
 
-use base::profile::ProfileKind;
 use std::sync::Arc;
 
 use base::moment::HOUR;
+use base::profile::ProfileKind;
 use service_api::value::{BankId, Nuban};
+
+pub use never_live::never_live;
 
 use crate::directory;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
 use crate::tables::probes;
 use crate::tables::probes::ProbeRow;
 use crate::view::*;
+use engine::outbox::Outbox;
 use later::Earlier;
-pub use never_live::never_live;
 use sending::Form;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

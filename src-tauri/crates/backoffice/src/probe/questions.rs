@@ -10,7 +10,7 @@ use service_api::value::Amount;
 
 use super::asking::{Answered, Hash, ask, operation, reference};
 use super::{Destination, Learnt, Question};
-use crate::outbox::Outbox;
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode};
 
 /// The amounts of the payment protocol (`docs/spec/outcomes.md#amounts-in-the-hash`), in kobo: 0.01 to 99,999,999.99.

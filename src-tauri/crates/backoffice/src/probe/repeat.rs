@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use base::profile::ProfileKind;
 use payment_rules::outbox::Nature;
 use payment_rules::probe::{Heard, Repeated, Wallet, asked_again, repeated};
 use service_api::declare::{Effect, Spec};
@@ -12,11 +13,10 @@ use super::asking::wallet;
 use super::sending::{Form, Sending, amount, heard, ways, words};
 use super::{Destination, Learnt, Question};
 use crate::call::{CallResult, call_to_probe};
-use crate::outbox::Outbox;
-use crate::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
-use crate::tables::calls;
-use crate::tables::recorded::Recorded;
-use base::profile::ProfileKind;
+use engine::outbox::Outbox;
+use engine::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
+use engine::tables::calls;
+use engine::tables::recorded::Recorded;
 use system::env::Purpose;
 use system::error::AppError;
 

@@ -11,8 +11,8 @@ use service_api::value::Amount;
 
 use super::Destination;
 use super::asking::operation;
-use crate::outbox::Outbox;
-use crate::tables::recorded::Recorded;
+use engine::outbox::Outbox;
+use engine::tables::recorded::Recorded;
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};
 

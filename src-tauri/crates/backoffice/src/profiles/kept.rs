@@ -1,13 +1,13 @@
 //! What of a profile is kept outside its records: in the keychain, or beside the records of a sandbox, which protects nothing.
 
+use base::profile::{KeyName, ProfileKind};
 use service_api::auth::Keys;
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
 use super::{Profile, Profiles};
 use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
-use crate::high_water::HighWater;
-use base::profile::{KeyName, ProfileKind};
+use engine::high_water::HighWater;
 use secrets::{Outside, Safe};
 use store::{DatabaseKey, Store};
 use system::error::AppError;

@@ -9,6 +9,7 @@ mod restored;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
+use base::profile::ProfileKind;
 use serde::{Deserialize, Serialize};
 use service_api::brand::BrandWord;
 use service_api::strict::plainly;
@@ -16,7 +17,6 @@ use zeroize::Zeroizing;
 
 use crate::deployment::SECRET_NAMES;
 use crate::view::ProfileForm;
-use base::profile::ProfileKind;
 use client::transport::proxy::Proxy;
 use form::{check, filled, name_fits, people_problems, refuse};
 use secrets::Safe;
@@ -247,7 +247,7 @@ impl Profiles {
         if !self.folder(name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
-        let unsettled = async { crate::tables::outbox::unsettled(&self.store(profile, safe).await?).await };
+        let unsettled = async { engine::tables::outbox::unsettled(&self.store(profile, safe).await?).await };
         let unsettled = unsettled.await.map_err(|error| AppError {
             message: format!(
                 "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",

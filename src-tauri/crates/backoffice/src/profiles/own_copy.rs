@@ -6,9 +6,9 @@ use std::path::Path;
 use service_api::value::Secret;
 use sha2::{Digest as _, Sha256};
 
-use crate::outbox::Outbox;
-use crate::tables::own_copy as kept;
-use crate::tables::own_copy::Place;
+use engine::outbox::Outbox;
+use engine::tables::own_copy as kept;
+use engine::tables::own_copy::Place;
 use secrets::Outside;
 use system::error::AppError;
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::outbox::Older;
+use engine::outbox::Older;
 use secrets::Outside;
 use system::error::AppError;
 

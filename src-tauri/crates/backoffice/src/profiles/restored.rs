@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use base::profile::ProfileKind;
 use service_api::value::Secret;
 
 use super::{DATABASE_FILE, EMBEDDED, Profile, Profiles, kept, name_fits};
-use base::profile::ProfileKind;
 use secrets::{Safe, replace};
 use store::Store;
 use system::env::Ids;
@@ -114,7 +114,7 @@ impl Restoring {
         if self.profile.kind == ProfileKind::Sandbox {
             return Ok(());
         }
-        let seq = store.read(crate::tables::high_water::seq).await?;
+        let seq = store.read(engine::tables::high_water::seq).await?;
         let entry = kept::entry(&self.profile, kept::HIGH_WATER);
         safe.set(&entry, Secret::new(seq.to_string())).await
     }

@@ -9,9 +9,9 @@ use service_api::value::{Amount, KnownReference};
 use service_api::{History, HistoryItem, Status};
 
 use crate::history::told_at;
-use crate::outbox::{Asking, HistoryQuery, Outbox};
-use crate::tables::outbox::LineRow;
 use crate::tables::{payments, refunds};
+use engine::outbox::{Asking, HistoryQuery, Outbox};
+use engine::tables::outbox::LineRow;
 use system::env::service_time;
 use system::error::AppError;
 
@@ -134,8 +134,8 @@ mod tests {
     use tokio::time::Instant;
 
     use super::*;
-    use crate::outbox::testing;
     use crate::settlement::HOOKS;
+    use engine::outbox::testing;
 
     /// History and status are two questions. Nobody answers, so each of them is asked.
     #[tokio::test]

@@ -13,11 +13,11 @@ use service_api::value::Amount;
 
 use super::history::{ToldSince, refunds_told};
 use super::payment::payment;
-use crate::outbox::Outbox;
-use crate::tables::outbox::LineRow;
 use crate::tables::refunds::Known;
 use crate::tables::{payments, refunds};
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
+use engine::outbox::Outbox;
+use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 use system::error::AppError;
 

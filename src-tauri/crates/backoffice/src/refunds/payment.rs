@@ -6,10 +6,10 @@ use payment_rules::payment_request::{Standing, progress};
 use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 
-use crate::outbox::Outbox;
 use crate::tables::payments;
 use crate::tables::payments::DepositedRow;
 use crate::view::RefundOf;
+use engine::outbox::Outbox;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// A payment of which something may be given back.

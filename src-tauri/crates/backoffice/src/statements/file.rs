@@ -8,10 +8,10 @@ use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::{Grid, Reason};
 
 use super::{StatementError, sheet_of, unread, workbook};
-use crate::outbox::Outbox;
 use crate::tables::statements;
 use crate::tables::statements::{BankAccountRow, SheetOfFile};
 use crate::view::*;
+use engine::outbox::Outbox;
 use files::sheets::{SheetInfo, Workbook};
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -6,12 +6,11 @@ use book_rules::statement::{Day, Ends, days_untold, jumps, naira};
 use rusqlite::Connection;
 
 use crate::month::month_of;
-use crate::outbox::Outbox;
-use crate::tables::statement_lines;
 use crate::tables::statement_lines::StatementLine;
-use crate::tables::statements;
 use crate::tables::statements::{BankAccountRow, StatementRow};
+use crate::tables::{statement_lines, statements};
 use crate::view::*;
+use engine::outbox::Outbox;
 use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;

@@ -3,13 +3,12 @@
 use rusqlite::{Connection, Transaction};
 
 use super::look::of_month;
-use crate::event::Topic;
 use crate::month::month_of;
-use crate::outbox::Outbox;
-use crate::tables::month_closings;
-use crate::tables::statements;
 use crate::tables::statements::{Gone, Imported};
+use crate::tables::{month_closings, statements};
 use crate::view::{BankAccountView, BankStatementTakeBackRequest, MonthRequest};
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};
 

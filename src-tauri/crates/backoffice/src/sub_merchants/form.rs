@@ -7,9 +7,9 @@ use service_api::value::UtcTime;
 use zeroize::Zeroizing;
 
 use crate::body;
-use crate::outbox::Outbox;
 use crate::typed::{digits, wallet_phone_problem};
 use crate::view::{NewHears, NewSubMerchant};
+use engine::outbox::Outbox;
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 

@@ -12,15 +12,14 @@ use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
 use super::{not_here, number};
-use crate::event::Topic;
 use crate::host::{CopySecret, Host};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::tables::answer_secrets;
-use crate::tables::calls;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
 use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::{answer_secrets, calls};
 use secrets::{Outside, private};
 use store::{Hand, Store, audit};
 use system::error::{AppError, ErrorCode};

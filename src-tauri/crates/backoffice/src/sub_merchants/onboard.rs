@@ -6,15 +6,15 @@ use serde_json::Value as Json;
 use service_api::OnboardMerchant;
 use service_api::declare::{Operation as _, Spec};
 
-use super::form::{self, Written};
-use super::keys;
+use super::form::Written;
+use super::{form, keys};
 use crate::call::{CallResult, call};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::tables::outbox;
-use crate::tables::outbox::LineRow;
 use crate::tables::sub_merchants as table;
 use crate::view::{NewHears, NewSubMerchant};
+use engine::outbox::Outbox;
+use engine::tables::outbox;
+use engine::tables::outbox::LineRow;
 use system::env::wat;
 use system::error::{AppError, ErrorCode, InputProblem};
 

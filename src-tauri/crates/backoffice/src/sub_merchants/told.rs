@@ -3,18 +3,17 @@
 use payment_rules::outbox::State;
 use serde_json::Value as Json;
 
-use super::keys;
-use super::{not_here, number};
+use super::{keys, not_here, number};
 use crate::open_profile::OpenProfile;
-use crate::outbox::Outbox;
-use crate::tables::outbox;
-use crate::tables::outbox::LineRow;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::SubMerchant;
 use crate::view::{
     HearsWay, SubMerchantDetailView, SubMerchantKeys, SubMerchantKeysView, SubMerchantState, SubMerchantView, SubMerchantsPageView,
     SubMerchantsRequest,
 };
+use engine::outbox::Outbox;
+use engine::tables::outbox;
+use engine::tables::outbox::LineRow;
 use system::env::rfc3339;
 use system::error::AppError;
 

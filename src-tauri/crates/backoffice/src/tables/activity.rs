@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::outbox::Since;
-use crate::tables::runs;
+use engine::tables::outbox::Since;
+use engine::tables::runs;
 use store::records::{Needle, RecordKind, RecordRow};
 use store::{Store, records, storage};
 use system::error::{AppError, ErrorCode};

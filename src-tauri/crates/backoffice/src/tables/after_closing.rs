@@ -100,7 +100,7 @@ mod tests {
     use base::month::MonthSource;
 
     use super::*;
-    use crate::tables::service_rows::{ServiceRow, add};
+    use engine::tables::service_rows::{ServiceRow, add};
     use store::testing;
 
     const SOURCE: MonthSource = MonthSource::TransactionHistory;

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::masked;
 use sheet_rules::contact::dialled;
 
-use super::outbox::{COLUMNS, LineRow, line_row};
+use engine::tables::outbox::{COLUMNS, LineRow, line_row};
 use store::storage;
 use system::error::AppError;
 

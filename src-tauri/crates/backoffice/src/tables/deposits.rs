@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::callback::PersistentAccountNotification;
 use service_api::value::{Amount, AnswerAmount};
 
-use super::history::HistoryItemRow;
+use engine::tables::history::HistoryItemRow;
 use store::storage;
 use system::error::AppError;
 

@@ -4,7 +4,7 @@ use base::moment::Moment;
 use payment_rules::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _};
 
-use super::outbox::Since;
+use engine::tables::outbox::Since;
 use store::records::RecordKind;
 use store::storage;
 use system::error::AppError;

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use service_api::declare::Operation as _;
 use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
-use super::history_told::Columns;
+use engine::tables::history_told::Columns;
 use store::storage;
 use system::error::AppError;
 

@@ -6,9 +6,10 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Nuban;
 use sheet_rules::payout::{BankRef, Standing};
 
-use super::outbox::state_of;
-use super::{alarms, drafts, past};
+use super::{drafts, past};
 use crate::tables::drafts::NewDraft;
+use engine::tables::alarms;
+use engine::tables::outbox::state_of;
 use store::{Hand, Store, storage};
 use system::error::{AppError, ErrorCode};
 
@@ -227,7 +228,7 @@ fn same_alone(db: &Connection, item: i64, now: Moment) -> Result<Option<SamePaym
     };
     // Airtime goes to a phone: it has no account.
     let Ok(account) = Nuban::parse(&account) else { return Ok(None) };
-    let banks = crate::tables::payees::bank_refs(db)?;
+    let banks = engine::tables::payees::bank_refs(db)?;
     let mut earlier = Vec::new();
     past::alone_to_account(db, &account, &banks, now, &mut earlier).map_err(storage)?;
     let is_there = |there: &BankRef| {

@@ -8,9 +8,9 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 use sheet_rules::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 
-use super::alarms;
-use super::outbox::state_of;
-use crate::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
+use engine::tables::alarms;
+use engine::tables::outbox::state_of;
+use engine::tables::payees::{PAYEE, TO_ACCOUNTS, bank_refs};
 use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 

@@ -3,11 +3,6 @@
 pub mod changes;
 pub mod listing;
 
-pub use changes::AccountChangeRow;
-pub(crate) use changes::{add_change, changes};
-pub use listing::{AccountFilter, AccountsOrdered};
-pub(crate) use listing::{counts, in_order, page};
-
 use base::moment::Moment;
 use payment_rules::payment_account::{Difference, PaymentAccountState, Profile};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -15,11 +10,16 @@ use serde::Deserialize;
 use service_api::value::Amount;
 use ts_rs::TS;
 
-use super::outbox::{NewLine, insert};
-use super::{forwarding, imports, outbox};
+pub use changes::AccountChangeRow;
+pub(crate) use changes::{add_change, changes};
+pub use listing::{AccountFilter, AccountsOrdered};
+pub(crate) use listing::{counts, in_order, page};
+
+use super::{forwarding, imports};
 use crate::tables::forwarding::Forwarding;
 use crate::tables::imports::ImportPlace;
-use crate::tables::outbox::LineRow;
+use engine::tables::outbox;
+use engine::tables::outbox::{LineRow, NewLine, insert};
 use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 

@@ -4,14 +4,12 @@ pub mod found;
 pub mod known;
 pub mod listing;
 
+use base::moment::Moment;
 pub(crate) use known::lately_paid;
 pub use known::{Likeness, NamedRequest, ToldPayment};
 pub(crate) use listing::state_of;
 #[cfg(test)]
 pub(super) use listing::tests as made;
-pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
-
-use base::moment::Moment;
 use payment_rules::payment_request::{Pace, PaymentRequestState, Progress, Standing};
 use payment_rules::watching::{look_after_end, next_look};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -19,10 +17,12 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 use ts_rs::TS;
 
-use super::outbox::{NewLine, insert};
-use super::{imports, outbox, refunds};
+pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+
+use super::{imports, refunds};
 use crate::tables::imports::ImportPlace;
-use crate::tables::outbox::LineRow;
+use engine::tables::outbox;
+use engine::tables::outbox::{LineRow, NewLine, insert};
 use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 

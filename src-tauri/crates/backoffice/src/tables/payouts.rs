@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, params};
 
-use super::outbox::NewLine;
-use super::references::{Naming, PayoutNaming};
-use super::runs::{NewItem, RunRow, insert_item};
 use super::{drafts, past, plans, similar};
 use crate::tables::plans::NewApproval;
+use engine::tables::outbox::NewLine;
+use engine::tables::references::{Naming, PayoutNaming};
+use engine::tables::runs::{NewItem, RunRow, insert_item};
 use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 

@@ -3,7 +3,8 @@
 use base::moment::Moment;
 use rusqlite::{Connection, Row, params};
 
-use super::evidence::{self, EvidenceRow};
+use engine::tables::evidence;
+use engine::tables::evidence::EvidenceRow;
 use store::storage;
 use system::error::AppError;
 

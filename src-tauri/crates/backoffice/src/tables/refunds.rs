@@ -3,13 +3,15 @@
 use base::moment::Moment;
 use payment_rules::outbox::{Event, State};
 use payment_rules::policy::Policy;
-use payment_rules::refund::{self, Account, GivenBack};
+use payment_rules::refund;
+use payment_rules::refund::{Account, GivenBack};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::RefundResult;
 use service_api::value::Amount;
 
-use super::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
-use super::{evidence, payments};
+use super::payments;
+use engine::tables::evidence;
+use engine::tables::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
 use store::storage;
 use system::error::AppError;
 

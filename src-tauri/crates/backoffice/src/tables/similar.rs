@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use sheet_rules::payout::similar::is_near;
 use sheet_rules::payout::{Similar, SimilarRun};
 
-use super::alarms;
+use engine::tables::alarms;
 use store::storage;
 use system::error::{AppError, ErrorCode};
 

@@ -6,9 +6,9 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::Amount;
 
-use super::alarms;
-use super::outbox::{COLUMNS, LineRow, line_row, state_of};
-use crate::tables::payees::{PAYEE, TO_ACCOUNTS};
+use engine::tables::alarms;
+use engine::tables::outbox::{COLUMNS, LineRow, line_row, state_of};
+use engine::tables::payees::{PAYEE, TO_ACCOUNTS};
 use store::records::{Needle, RecordKind};
 use store::{records, storage};
 use system::error::AppError;

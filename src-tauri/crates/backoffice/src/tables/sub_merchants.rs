@@ -3,7 +3,7 @@
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::outbox::{COLUMNS, LineRow, line_row};
+use engine::tables::outbox::{COLUMNS, LineRow, line_row};
 use store::storage;
 use system::error::AppError;
 

@@ -4,7 +4,8 @@ use base::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Amount;
 
-use super::{outbox, refunds};
+use super::refunds;
+use engine::tables::outbox;
 use store::storage;
 use system::error::AppError;
 

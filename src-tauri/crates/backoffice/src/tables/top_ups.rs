@@ -10,12 +10,10 @@ use sheet_rules::contact::dialled;
 use sheet_rules::payout::Standing;
 use sheet_rules::top_up::{EarlierTopUp, TopUpRow};
 
-use super::alarms;
-use super::outbox::state_of;
-use super::references::Naming;
-use crate::tables::outbox::NewLine;
-use crate::tables::references::PayoutNaming;
-use crate::tables::runs::{NewItem, RunRow, insert_item};
+use engine::tables::alarms;
+use engine::tables::outbox::{NewLine, state_of};
+use engine::tables::references::{Naming, PayoutNaming};
+use engine::tables::runs::{NewItem, RunRow, insert_item};
 use store::{Hand, Store, audit, storage};
 use system::error::{AppError, ErrorCode};
 

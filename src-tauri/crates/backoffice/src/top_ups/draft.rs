@@ -13,14 +13,15 @@ use sheet_rules::top_up::{Bundle, Field, Judged, Offers, Operator, ToldBy, TopUp
 
 use super::number;
 use crate::directory::providers::{bundles, operators};
-use crate::outbox::Outbox;
 use crate::tables::top_ups as table;
 use crate::tables::top_ups::TopUps;
 use crate::typed;
 use crate::view::{
     ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView,
 };
-use files::sheets::{self, ReadOptions};
+use engine::outbox::Outbox;
+use files::sheets;
+use files::sheets::ReadOptions;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

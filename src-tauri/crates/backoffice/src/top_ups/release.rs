@@ -11,12 +11,12 @@ use sheet_rules::top_up::Judged;
 
 use super::draft::{judged, mark, total};
 use super::number;
-use crate::outbox::Outbox;
 use crate::payouts::enough_money;
-use crate::tables::outbox::NewLine;
-use crate::tables::runs::{NewItem, RunRow};
 use crate::tables::top_ups::TopUps;
 use crate::tables::{top_ups, top_ups as table};
+use engine::outbox::Outbox;
+use engine::tables::outbox::NewLine;
+use engine::tables::runs::{NewItem, RunRow};
 use store::Hand;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{ExportFormat, OperationEffect, SignedValueView};
-use crate::tables::recorded::Recorded;
+use engine::tables::recorded::Recorded;
 
 /// Which calls to list.
 #[derive(Clone, Debug, Default, Deserialize, TS)]

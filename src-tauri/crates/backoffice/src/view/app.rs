@@ -6,7 +6,7 @@ use service_api::value::AnswerAmount;
 use ts_rs::TS;
 
 use super::PeopleView;
-use crate::outbox::Balance;
+use engine::outbox::Balance;
 use system::env::rfc3339;
 
 /// No arguments.

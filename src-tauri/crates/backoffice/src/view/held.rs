@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::ItemUrgency;
-use crate::tables::alarms::Outcome;
+use engine::tables::alarms::Outcome;
 
 /// A call of which nothing proves whether it was done.
 #[derive(Clone, Debug, Serialize, TS)]

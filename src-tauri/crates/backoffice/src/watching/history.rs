@@ -10,10 +10,10 @@ use base::moment::{DAY, HOUR, Moment};
 use payment_rules::watching::Rules;
 
 use super::{Watching, Whole};
-use crate::event::Topic;
 use crate::history::{Told, ask_for};
-use crate::outbox::Outbox;
 use crate::tables::looks;
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use store::facts;
 use system::error::{AppError, ErrorCode};
 

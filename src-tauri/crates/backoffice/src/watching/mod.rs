@@ -4,8 +4,6 @@
 mod history;
 mod tidings;
 
-pub use tidings::{Notification, Notify, choose, chosen, show_one};
-
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,13 +13,15 @@ use base::history::{Overlap, Window};
 use base::moment::{MINUTE, Moment};
 use payment_rules::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
-use crate::event::Topic;
-use crate::outbox::Outbox;
+pub use tidings::{Notification, Notify, choose, chosen, show_one};
+
 use crate::payment_requests::look_up;
-use crate::tables::payment_requests;
-use crate::tables::{history as told, looks};
+use crate::tables::{looks, payment_requests};
 use crate::view::WatchingView;
 use client::service::Away;
+use engine::event::Topic;
+use engine::outbox::Outbox;
+use engine::tables::history as told;
 use store::Store;
 use system::env::{Loop, rfc3339, wat};
 use system::error::{AppError, ErrorCode};

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use base::profile::ProfileKind;
 use service_api::value::Amount;
 
-use crate::outbox::Outbox;
 use crate::tables::tidings;
 use crate::tables::tidings::{Tiding, TidingRow};
 use crate::view::NotificationsForm;
-use base::profile::ProfileKind;
+use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::{AppError, ErrorCode};
 

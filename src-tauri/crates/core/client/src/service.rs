@@ -129,6 +129,7 @@ impl Service {
     }
 
     /// Makes one attempt. It is never repeated here.
+    #[expect(clippy::disallowed_methods, reason = "the same, for who watches nothing")]
     pub async fn attempt(&self, spec: &Spec, body: &str) -> Attempt {
         self.attempt_watched(spec, body, &[], &Arc::default()).await
     }

@@ -23,14 +23,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use zeroize::Zeroizing;
 
-pub use audit::{AuditRow, Hand};
+pub use audit::Hand;
 
 use audit_head::{AuditHead, Head};
 use changes::Changes;
 use connection::{FEW_PAGES, PAGES, begin, keep_pages, settings, unlock};
 use journal_key::JournalKey;
 use schema::{migrate, migrations};
-
 use secrets::Outside;
 use system::durable;
 use system::error::{AppError, ErrorCode};

@@ -109,7 +109,7 @@ impl Needle {
 }
 
 /// Puts into the index what is not there yet, where that is much.
-pub fn index_many(db: &Connection) -> Result<(), AppError> {
+pub(crate) fn index_many(db: &Connection) -> Result<(), AppError> {
     let many = db.query_row(
         "SELECT count(*) = ?1 FROM (SELECT 1 FROM record_words_new LIMIT ?1)",
         [MANY],

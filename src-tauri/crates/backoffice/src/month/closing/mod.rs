@@ -22,12 +22,12 @@ pub(super) use past::{PACK_SAVED, pack_of, signed};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
-use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::tables::month_closings::{ClosingRow, NewClosing, Settled};
 use crate::tables::{after_closing, month_closings};
 use crate::view::*;
 use closed::{EarlierClosing, Whose};
+use engine::event::Topic;
 use files::documents::environment;
 use here::{Alone, Here};
 use past::{by, earlier, packs};

@@ -11,8 +11,8 @@ use super::show::in_order;
 use super::{Compared, Outside, records};
 use crate::month::record::RowRecord;
 use crate::month::{Months, month_of};
-use crate::outbox::Outbox;
 use crate::view::*;
+use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
 

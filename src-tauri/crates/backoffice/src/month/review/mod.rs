@@ -39,11 +39,11 @@ pub(super) use tie_out::{jumps, silent};
 
 use super::ask::{SOURCES, is_set_up};
 use super::closing;
-use crate::outbox::Outbox;
 use crate::tables::month_steps::StepOnRecord;
-use crate::tables::service_rows;
 use crate::tables::statements::Span;
 use compare::Around;
+use engine::outbox::Outbox;
+use engine::tables::service_rows;
 use gather::{Records, day_number};
 use settle::Bearing;
 use store::changes::Written;

@@ -11,8 +11,8 @@ use rusqlite::Connection;
 use super::Outside;
 use crate::month::Months;
 use crate::month::review::cache::ComparisonCache;
-use crate::outbox::Outbox;
 use crate::tables::{month_closings, month_rows};
+use engine::outbox::Outbox;
 use system::error::AppError;
 
 /// What is wanted at once comes first.

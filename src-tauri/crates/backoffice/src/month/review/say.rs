@@ -10,15 +10,15 @@ use rusqlite::Connection;
 
 use super::figures::whole;
 use super::{Compared, Outside};
-use crate::event::Topic;
 use crate::month::closing::must_be_open;
 use crate::month::record::Figures;
 use crate::month::review::cache::ComparisonCache;
 use crate::month::{Months, month_of};
-use crate::outbox::Outbox;
 use crate::tables::month_steps;
 use crate::tables::month_steps::NewStep;
 use crate::view::*;
+use engine::event::Topic;
+use engine::outbox::Outbox;
 use store::Hand;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -18,8 +18,8 @@ use super::{Compared, Outside, tie_out};
 use crate::held;
 use crate::month::closing::must_be_open;
 use crate::month::{Months, month_of};
-use crate::outbox::Outbox;
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
+use engine::outbox::Outbox;
 use store::Hand;
 use system::error::{AppError, ErrorCode};
 

@@ -10,9 +10,9 @@ use super::gather::day_number;
 use super::records::our_payment;
 use super::{Compared, Outside};
 use crate::month::{Months, month_of};
-use crate::outbox::Outbox;
 use crate::tables::month_steps::StepOnRecord;
 use crate::view::*;
+use engine::outbox::Outbox;
 use system::error::AppError;
 use system::plain::decimal;
 

@@ -7,15 +7,16 @@ use payment_rules::outbox::Decision;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
-use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number, state_of_item};
 use crate::payouts::wallet::wallet_view;
-use crate::tables::evidence::EvidenceRow;
 use crate::tables::origins::NextRow;
 use crate::tables::proofs::SendingRow;
-use crate::tables::runs::{ItemRow, RunRow};
-use crate::tables::{alarms, origins, proofs, runs};
+use crate::tables::{origins, proofs};
 use crate::view::{ItemState, RunWalletView};
+use engine::outbox::Outbox;
+use engine::tables::evidence::EvidenceRow;
+use engine::tables::runs::{ItemRow, RunRow};
+use engine::tables::{alarms, runs};
 use system::error::AppError;
 
 /// A run and its payments.

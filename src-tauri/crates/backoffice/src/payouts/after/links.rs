@@ -8,12 +8,13 @@ use sheet_rules::payout::{OpenSheet, RowState};
 use super::facts::{Standing, count};
 use crate::open_profile::OpenProfile;
 use crate::payouts::run::{run_number, state_of_item};
+use crate::tables::origins;
 use crate::tables::origins::{NextRow, OriginKind, OriginRow};
-use crate::tables::runs::{ItemRow, RunRow};
-use crate::tables::{origins, runs};
 use crate::view::{
     CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
 };
+use engine::tables::runs;
+use engine::tables::runs::{ItemRow, RunRow};
 use system::env::rfc3339;
 use system::error::AppError;
 

@@ -10,10 +10,10 @@ use crate::learnt_words::sentence;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
 use crate::payouts::run::run_number;
-use crate::tables::evidence::EvidenceRow;
 use crate::tables::origins;
 use crate::tables::origins::{NextRow, SamePayment};
 use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
+use engine::tables::evidence::EvidenceRow;
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 

@@ -3,9 +3,8 @@
 use base::moment::Moment;
 use rusqlite::{Connection, params};
 
-use crate::tables::outbox;
-use crate::tables::outbox::LineRow;
-use crate::tables::outbox::{NewLine, insert};
+use engine::tables::outbox;
+use engine::tables::outbox::{LineRow, NewLine, insert};
 use store::storage;
 use system::error::AppError;
 

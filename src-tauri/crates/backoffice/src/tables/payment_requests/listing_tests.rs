@@ -1,12 +1,13 @@
 use std::collections::BTreeSet;
-use store::testing;
+
+use payment_rules::payment_request::{PaymentRequestState, Progress};
+use service_api::value::Amount;
 
 use super::super::{PaymentRequestForm, add, set_progress};
 use super::*;
-use crate::tables::outbox::NewLine;
 use crate::tables::payment_requests::RequestOrder;
-use payment_rules::payment_request::{PaymentRequestState, Progress};
-use service_api::value::Amount;
+use engine::tables::outbox::NewLine;
+use store::testing;
 
 /// A request as the model knows it.
 #[derive(Clone, Debug)]

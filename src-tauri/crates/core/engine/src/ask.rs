@@ -1,0 +1,140 @@
+//! Asking the service something that changes nothing. Only operations that read can be asked.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use base::moment::Moment;
+use payment_rules::reading::{Attempt, Outcome, read};
+use serde_json::Value as Json;
+use service_api::declare::{Operation, Reads};
+
+use crate::event::Topic;
+use crate::outbox::{Outbox, new_call};
+use crate::tables::calls;
+use crate::tables::calls::NewCall;
+use system::env::Purpose;
+use system::error::{AppError, ErrorCode};
+
+impl Outbox {
+    /// Asks once; the call is kept on record.
+    pub async fn ask<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<O::Answer, AppError> {
+        self.ask_timed(request).await?.1
+    }
+
+    /// The same, and what the answer tells of the service's own time, whatever else it says.
+    pub async fn ask_timed<O: Operation + Reads>(
+        self: &Arc<Self>,
+        request: &O,
+    ) -> Result<(Option<Moment>, Result<O::Answer, AppError>), AppError> {
+        let heard = self.ask_for_outcome(request).await?;
+        let answer = match (heard.outcome, heard.answer) {
+            (Outcome::Accepted, Some(answer)) => Ok(answer),
+            (Outcome::Accepted, None) => Err(unanswered("The answer does not have the agreed shape.")),
+            (other, _) => Err(error_of(&other, heard.pause)),
+        };
+        Ok((heard.service_time, answer))
+    }
+
+    /// The same, for whoever has a use for a refusal.
+    #[expect(clippy::disallowed_methods, reason = "a question: its operation only reads")]
+    pub async fn ask_for_outcome<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<Heard<O::Answer>, AppError> {
+        let body = serde_json::to_string(request).map_err(AppError::bug)?;
+        self.service.ready_for(&O::SPEC, &body)?;
+        let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
+        let (asked_at, record) = (self.now(), new_call(spec, &body)?);
+        let departure = Arc::default();
+        let attempt = self.service.attempt_watched(spec, &body, &[], &departure).await;
+        if matches!(attempt, Attempt::Answered { .. }) {
+            self.answered.store(self.now().0, Ordering::SeqCst);
+            self.hear_time().await?;
+        }
+        let answer = match &attempt {
+            Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
+            Attempt::NotSent(_) | Attempt::NoAnswer(_) => None,
+        };
+        let reading = read(spec, &[], &attempt);
+        let outcome = if reading.outcome == Outcome::Accepted && is_foreign(&body, &attempt) {
+            Outcome::InDoubt("The answer is about something else than was asked.".to_owned())
+        } else {
+            reading.outcome
+        };
+        self.keep_question(record, asked_at, attempt, outcome.clone()).await?;
+        Ok(Heard {
+            outcome,
+            pause: reading.pause,
+            answer,
+            service_time: departure.notes().date.map(Moment),
+        })
+    }
+
+    /// Puts a question and its answer on record. Answers the call's id.
+    pub async fn keep_question(
+        self: &Arc<Self>,
+        record: NewCall,
+        asked_at: Moment,
+        attempt: Attempt,
+        outcome: Outcome,
+    ) -> Result<i64, AppError> {
+        let now = self.now();
+        let call = self
+            .store
+            .write(move |db| {
+                let call = calls::insert(db, &record, asked_at)?;
+                calls::close(db, call, &attempt, &outcome, now)?;
+                Ok(call)
+            })
+            .await?;
+        self.tell(Topic::Activity, Some(call.to_string()));
+        Ok(call)
+    }
+
+    /// A reference for a question.
+    pub fn question(&self) -> Result<service_api::value::ReferenceNumber, AppError> {
+        self.env.ids.reference(self.kind, Purpose::Question)
+    }
+}
+
+/// Whether an answer carries another reference than its question: it answers another one.
+fn is_foreign(question: &str, attempt: &Attempt) -> bool {
+    let Attempt::Answered { body, .. } = attempt else { return false };
+    let reference = |text: &[u8]| {
+        let json: Json = serde_json::from_slice(text).unwrap_or_default();
+        json.get("referenceNumber").and_then(Json::as_str).map(str::to_owned)
+    };
+    match (reference(question.as_bytes()), reference(body)) {
+        (Some(asked), Some(told)) => asked != told,
+        (_, None) | (None, Some(_)) => false,
+    }
+}
+
+/// What came of a question.
+pub struct Heard<A> {
+    pub outcome: Outcome,
+    /// Why nothing more should be asked.
+    pub pause: Option<String>,
+    /// The answer, where it has the agreed shape.
+    pub answer: Option<A>,
+    /// The service's own time, where the answer tells it.
+    pub service_time: Option<Moment>,
+}
+
+/// A question changes nothing, whatever became of it: that is never a doubt.
+fn unanswered(why: &str) -> AppError {
+    AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}")).hint("Try again later.")
+}
+
+/// An outcome of a question, as an error.
+fn error_of(outcome: &Outcome, door: Option<String>) -> AppError {
+    match (outcome, door) {
+        (Outcome::Refused { .. }, Some(door)) => {
+            AppError::new(ErrorCode::Credentials, format!("No money moved. {door}")).hint("Look at the keys under Settings.")
+        }
+        (Outcome::Refused { code, message }, None) => AppError::new(
+            ErrorCode::Refused,
+            format!("No money moved. The service said: “{message}” (code {code})."),
+        ),
+        (Outcome::NotSent(why), _) => AppError::new(ErrorCode::NotSent, format!("No money moved. {why}")),
+        (Outcome::InDoubt(why), _) => unanswered(why),
+        (Outcome::Accepted, _) => AppError::bug("an accepted question is no error"),
+    }
+}

@@ -1,0 +1,7 @@
+//! The outbox: arm, send, settle, ask about what is in doubt. It names no feature; features have hooks ([`outbox::Hooks`]).
+
+pub mod ask;
+pub mod event;
+pub mod high_water;
+pub mod outbox;
+pub mod tables;

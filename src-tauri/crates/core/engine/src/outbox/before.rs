@@ -1,0 +1,277 @@
+//! What the service says of a payment before its first byte: under its own reference, and under those that an equal payment of another copy may
+//! have (decision 0017).
+
+use std::sync::Arc;
+
+use base::moment::Moment;
+use payment_rules::reading::{Asked, Finding, Receipt, Tear};
+use payment_rules::reference::Period;
+use service_api::declare::Spec;
+use service_api::value::Amount;
+
+use super::Outbox;
+use super::send::spec_of;
+use crate::tables::equal_payments::{NUMBERS, OnRecord, Search};
+use crate::tables::outbox::{LineRow, NewLine};
+use crate::tables::unrecorded::Unrecorded;
+use crate::tables::{equal_payments, other_computers, unrecorded};
+use system::error::AppError;
+
+const TOO_MANY: &str = "The service knows a payment under every reference that it may have, so that its answers tell nothing apart.";
+
+/// What the service says of a payment before its first byte.
+#[derive(Debug)]
+pub enum Before {
+    /// It does not know it.
+    Absent,
+    /// It was paid.
+    Paid(Receipt),
+    /// An equal payment was made by another copy, under another number.
+    PaidUnder {
+        /// Its reference.
+        reference: String,
+        /// Its period.
+        period: Period,
+        /// Its number.
+        number: u32,
+        /// What proof there is of it.
+        receipt: Receipt,
+    },
+    /// Its reference is used at the service, by a payment that failed or by an earlier one.
+    Used,
+    /// It may be paid yet, or nobody can tell. Why, as a sentence.
+    NotKnown(String),
+    /// The question did not leave this computer. Why, as a sentence, and its call.
+    NotAsked(String, i64),
+}
+
+/// A payment that is looked for.
+struct Sought<'a> {
+    spec: &'static Spec,
+    body: &'a str,
+    amount: Amount,
+    /// By status queries; otherwise in what the history told.
+    is_asked: bool,
+}
+
+impl Outbox {
+    /// Payments of the wallet's history that these records do not know, and that may have paid the same as `lines`; nothing where no other
+    /// computer pays.
+    /// Those that the history told before `heard_since` are left out: whoever approved was asked about them.
+    pub async fn unrecorded(&self, lines: Vec<NewLine>, heard_since: Option<Moment>) -> Result<Option<Unrecorded>, AppError> {
+        let (now, references, knows_keys) = (self.service_now(), self.references.clone(), self.knows_keys);
+        self.store
+            .read(move |db| match other_computers::may_exist(db, now)? {
+                true => unrecorded::equal(db, references.as_deref(), &lines, knows_keys, heard_since, now),
+                false => Ok(None),
+            })
+            .await
+    }
+
+    /// An equal payment that the service has under a derived reference and these records do not know, where a payment is made by hand under a
+    /// reference of its own; nothing where there is none.
+    pub async fn made_elsewhere(self: &Arc<Self>, line: &NewLine) -> Result<Option<Before>, AppError> {
+        let (asked, known, now) = (line.clone(), self.references.clone(), self.service_now());
+        let read = self.store.read(move |db| {
+            let search = equal_payments::search_by_hand(db, known.as_deref(), &asked, now)?;
+            Ok((search, other_computers::is_asked(db, now)?))
+        });
+        let (Some(search), is_asked) = read.await? else {
+            return Ok(None);
+        };
+        let spec = service_api::spec(line.operation).ok_or_else(|| AppError::bug("no such operation"))?;
+        let sought = Sought {
+            spec,
+            body: &line.body,
+            amount: line.amount,
+            is_asked,
+        };
+        self.under_other_numbers(&sought, &search).await
+    }
+
+    /// What the service says of a payment that never left, under every reference that it or an equal one of another copy may have. Where the
+    /// owner said that it is not asked, only what its history told is looked at.
+    pub(crate) async fn before_first_byte(self: &Arc<Self>, row: &LineRow) -> Result<Before, AppError> {
+        let (asked, known, now) = (row.clone(), self.references.clone(), self.service_now());
+        let read = self.store.read(move |db| {
+            let search = equal_payments::search(db, known.as_deref(), &asked, now)?;
+            Ok((search, other_computers::is_asked(db, now)?))
+        });
+        let (search, is_asked) = read.await?;
+        let sought = Sought {
+            spec: spec_of(row)?,
+            body: &row.body,
+            amount: row.line.amount,
+            is_asked,
+        };
+        if let Some(period) = search.outdated {
+            return Ok(Before::NotKnown(format!(
+                "It was approved in {period}, and other computers do not look for it there any more. Stop this payout, and put it into a new one."
+            )));
+        }
+        let mut is_used = false;
+        for reference in &search.own {
+            let receipt = match self.under(&sought, reference).await? {
+                Before::Absent => continue,
+                Before::Used => {
+                    is_used = true;
+                    continue;
+                }
+                Before::Paid(receipt) => receipt,
+                said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(said),
+            };
+            let name = reference.clone();
+            match self.store.read(move |db| equal_payments::on_record(db, &name)).await? {
+                // An equal payment of long ago has this number, or one from here that was recorded as not paid before.
+                _ if !equal_payments::is_recent(receipt.made_at, now) => is_used = true,
+                OnRecord::Made => is_used = true,
+                OnRecord::NotMade => return Ok(recorded_as_not_paid(reference)),
+                OnRecord::MadeAfterAll => {
+                    return Ok(Before::NotKnown(format!(
+                        "The service has {reference}, which was recorded here as not paid and is recorded as paid since. This payment was to \
+                         replace it: leave it out, or stop this payout. To pay once more, put it into a new one."
+                    )));
+                }
+                OnRecord::Nothing => return Ok(Before::Paid(receipt)),
+            }
+        }
+        match self.under_other_numbers(&sought, &search).await? {
+            Some(said) => Ok(said),
+            None if is_used => Ok(Before::Used),
+            None => Ok(Before::Absent),
+        }
+    }
+
+    /// What it says of one reference.
+    async fn under(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
+        let (name, amount) = (reference.to_owned(), sought.amount);
+        if !sought.is_asked {
+            let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
+            return Ok(before(equal_payments::with_history(Finding::NotFound, listed), reference));
+        }
+        let enquiries = sought.spec.enquiry;
+        let asked = Asked::of_call(sought.body, [(reference, sought.amount)]);
+        let asked = asked.into_iter().next().unwrap_or_else(|| Asked::about(reference));
+        // One that remembers: an absence needs no second, and whatever else it says does.
+        let first = enquiries.first().and_then(|id| service_api::spec(id));
+        let Some(first) = first else { return Ok(Before::Absent) };
+        let found = match self.ask_once(first, &asked).await? {
+            (Finding::Unclear(why), Some(call)) => return Ok(Before::NotAsked(why, call)),
+            (finding, _) => finding,
+        };
+        let found = if found == Finding::NotFound {
+            found
+        } else {
+            // The others forget after two days.
+            let further = self.ask_all(enquiries.get(1..).unwrap_or_default(), &asked).await?;
+            if further == Finding::NotFound {
+                found
+            } else {
+                found.together(further)
+            }
+        };
+        let listed = self.store.read(move |db| equal_payments::listed(db, &name, amount)).await?;
+        Ok(before(equal_payments::with_history(found, listed), reference))
+    }
+
+    /// What it says of equal payments under numbers that these records do not know; nothing where there is none. Where the service told its
+    /// history, that is searched instead of asking about each.
+    async fn under_other_numbers(self: &Arc<Self>, sought: &Sought<'_>, search: &Search) -> Result<Option<Before>, AppError> {
+        let (Some(others), Some(references)) = (&search.others, self.references.as_deref()) else {
+            return Ok(None);
+        };
+        for (period, mut numbers) in others.searches() {
+            let mut asked = 0;
+            while let Some(number) = numbers.next_number() {
+                asked += 1;
+                if asked > NUMBERS {
+                    return Ok(Some(Before::NotKnown(TOO_MANY.to_owned())));
+                }
+                let mut is_known = false;
+                for reference in others.references(references, period, number) {
+                    let name = reference.clone();
+                    let ours = self.store.read(move |db| equal_payments::on_record(db, &name)).await?;
+                    if [OnRecord::Made, OnRecord::MadeAfterAll].contains(&ours) {
+                        is_known = true;
+                        continue;
+                    }
+                    let said = match search.is_told && self.ahead.history_counts() {
+                        true => self.in_history(sought, &reference).await?,
+                        false => self.under(sought, &reference).await?,
+                    };
+                    match said {
+                        Before::Absent => {}
+                        Before::Used => is_known = true,
+                        Before::Paid(receipt) if equal_payments::is_recent(receipt.made_at, self.service_now()) => {
+                            return Ok(Some(match ours {
+                                OnRecord::NotMade => recorded_as_not_paid(&reference),
+                                OnRecord::Nothing | OnRecord::Made | OnRecord::MadeAfterAll => Before::PaidUnder {
+                                    reference,
+                                    period,
+                                    number,
+                                    receipt,
+                                },
+                            }));
+                        }
+                        Before::Paid(_) => is_known = true,
+                        said @ (Before::PaidUnder { .. } | Before::NotKnown(_) | Before::NotAsked(..)) => return Ok(Some(said)),
+                    }
+                }
+                match is_known {
+                    true => numbers.is_known(),
+                    false => numbers.is_absent(),
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the history says of a reference. One that it lists is asked about.
+    async fn in_history(self: &Arc<Self>, sought: &Sought<'_>, reference: &str) -> Result<Before, AppError> {
+        let name = reference.to_owned();
+        match self.store.read(move |db| equal_payments::is_listed(db, &name)).await? {
+            true => self.under(sought, reference).await,
+            false => Ok(Before::Absent),
+        }
+    }
+}
+
+/// What is known of `reference`, as what it means for a payment that never left from here.
+fn before(finding: Finding, reference: &str) -> Before {
+    match finding {
+        Finding::Successful(Receipt { other: Some(other), .. }) => {
+            Before::NotKnown(format!("The service has a payment under {reference} {other}. Look at it there."))
+        }
+        Finding::Successful(receipt) => Before::Paid(receipt),
+        Finding::Failed { .. } => Before::Used,
+        Finding::NotFound => Before::Absent,
+        Finding::Torn {
+            tear: Tear::TakenBack | Tear::Contradicted | Tear::Incomplete | Tear::NotRecent,
+            ..
+        }
+        | Finding::Pending
+        | Finding::Unclear(_) => Before::NotKnown(words(&finding)),
+    }
+}
+
+/// What the service has, and these records call not paid.
+fn recorded_as_not_paid(reference: &str) -> Before {
+    Before::NotKnown(format!(
+        "The service has {reference}, which is recorded here as not paid. Look at that payment first."
+    ))
+}
+
+/// Why a payment waits, as a sentence.
+pub(super) fn words(finding: &Finding) -> String {
+    match finding {
+        Finding::Pending => {
+            "The service is working on a payment under its reference, which another computer or another copy of these records sent."
+                .to_owned()
+        }
+        Finding::Torn { why, .. } => format!("The service knows its reference. {why}"),
+        Finding::Unclear(why) => format!("Whether another computer paid it could not be asked. {why}"),
+        Finding::Failed { message, .. } => format!("The service keeps its reference as a payment that failed: “{message}”"),
+        Finding::Successful(_) => "The service has it.".to_owned(),
+        Finding::NotFound => "The service does not know it.".to_owned(),
+    }
+}

@@ -1,0 +1,89 @@
+//! Which payments leave next.
+
+use payment_rules::outbox::may_arm;
+use rusqlite::Transaction;
+
+use super::Outbox;
+use super::room::Place;
+use super::send::{Armed, spec_of};
+use crate::tables::outbox::LineRow;
+use crate::tables::{high_water, outbox as lines, runs};
+use system::env::Purpose;
+use system::error::AppError;
+
+/// What is to be done next.
+pub(super) enum Chosen {
+    /// To send, in the place it has among what is on its way; if anything may be sent now.
+    Armed(Option<(Armed, Place)>),
+    /// These went back to a person instead.
+    Overdue(Vec<LineRow>),
+}
+
+impl Outbox {
+    pub(super) fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
+        let overdue = lines::hold_overdue(db, &self.policy, self.now())?;
+        if !overdue.is_empty() {
+            return Ok(Chosen::Overdue(overdue));
+        }
+        if high_water::gap(db)?.is_some() {
+            return Ok(Chosen::Armed(None));
+        }
+        if !may_arm(lines::standing(db)?.in_doubt, self.under_way(), &self.policy) {
+            return Ok(Chosen::Armed(None));
+        }
+        self.arm_first(db).map(Chosen::Armed)
+    }
+
+    fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Place)>, AppError> {
+        let next = crate::tables::outbox::ready_next(db, self.ahead.at_least())?;
+        let now = self.env.clock.readings();
+        // In their order: an answer that is on its way is waited for, and what waits for another reason is passed over.
+        let first = next.iter().find(|id| self.may_go(**id, now) || self.is_asked_about(**id));
+        let Some(first) = first.copied().filter(|id| self.may_go(*id, now)) else {
+            return Ok(None);
+        };
+        let first = lines::by_id(db, first)?;
+        let group_size = match first.run {
+            Some(run) => runs::group_size(db, run)?,
+            None => None,
+        };
+        let Some(place) = self.room.take(group_size.is_some(), self.policy.in_flight) else {
+            return Ok(None);
+        };
+        let armed = match group_size {
+            None => self.arm(db, spec_of(&first)?, first.body.clone(), vec![first])?,
+            Some(size) => {
+                let mut chosen = Vec::new();
+                for id in next.iter().skip_while(|id| **id != first.id) {
+                    let row = lines::by_id(db, *id)?;
+                    if row.run != first.run || chosen.len() == size {
+                        break;
+                    }
+                    // An answer that is on its way is waited for: else many small groups leave.
+                    if self.is_asked_about(row.id) {
+                        return Ok(None);
+                    }
+                    if self.may_go(row.id, now) {
+                        chosen.push(row);
+                    }
+                }
+                // The hash covers the first item only: let it be the largest.
+                chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
+                self.arm_group(db, chosen)?
+            }
+        };
+        Ok(Some((armed, place)))
+    }
+
+    fn arm_group(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+        let reference = self.env.ids.reference(self.kind, Purpose::Group)?;
+        let items: Vec<&str> = chosen.iter().map(|row| row.body.as_str()).collect();
+        let body = format!("{{\"bulkReferenceNumber\":\"{reference}\",\"items\":[{}]}}", items.join(","));
+        let spec = chosen
+            .first()
+            .map(spec_of)
+            .transpose()?
+            .ok_or_else(|| AppError::bug("an empty group"))?;
+        self.arm(db, spec, body, chosen)
+    }
+}

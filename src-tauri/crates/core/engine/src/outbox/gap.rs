@@ -1,0 +1,168 @@
+//! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
+
+use base::moment::{HOUR, Moment};
+use rusqlite::Connection;
+
+use super::Outbox;
+use crate::event::Topic;
+use crate::tables::high_water::Gap;
+use crate::tables::own_copy::How;
+use crate::tables::{high_water, own_copy};
+use store::{Hand, audit};
+use system::env::wat;
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// Records that are put back from a copy no older than this get back what they lack; of what is older only its number is known.
+const KEPT_IN_THE_JOURNAL: i64 = 35 * 24 * HOUR;
+
+impl Outbox {
+    /// At the start, before anything is sent: takes out of the journal what is long settled. Where that does not succeed it stays long.
+    pub async fn shorten_journal(&self) {
+        let now = self.now();
+        let shortened = self.high_water.shorten(&self.store, now.plus(-KEPT_IN_THE_JOURNAL), now);
+        if let Err(error) = shortened.await {
+            tracing::warn!(message = %error.message, "the journal stays as long as it was");
+        }
+    }
+
+    /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known. Tells whether
+    /// they were behind.
+    pub async fn fill_gap(&self) -> Result<bool, AppError> {
+        let seq = self.store.read(high_water::seq).await?;
+        let Some(ahead) = self.high_water.ahead_of(seq).await? else {
+            return Ok(false);
+        };
+        tracing::info!(seq, top = ahead.top, lost = ahead.lost, "the records are older than what was sent");
+        let (policy, now) = (self.policy.clone(), self.now());
+        self.store.write(move |db| high_water::fill(db, &ahead, &policy, now)).await?;
+        Ok(true)
+    }
+
+    /// Refuses while these records lack something that was sent.
+    pub async fn no_gap(&self) -> Result<(), AppError> {
+        self.store.read(no_gap).await
+    }
+
+    /// Of how many calls nothing is on record anywhere, while no person said what became of them.
+    pub async fn lost(&self) -> Result<u32, AppError> {
+        Ok(self.store.read(high_water::gap).await?.map_or(0, |gap| gap.lost))
+    }
+
+    /// Why nothing is sent while such records are open, and of how many calls nothing is on record anywhere.
+    ///
+    /// # Errors
+    ///
+    /// Where the records cannot be read.
+    pub async fn gap(&self) -> Result<Option<(AppError, u32)>, AppError> {
+        let (gap, copy) = self.store.read(|db| Ok((high_water::gap(db)?, own_copy::open(db)?))).await?;
+        let lost = gap.map_or(0, |gap| gap.lost);
+        let error = gap.map(refused).or_else(|| copy.map(|(how, at)| refused_as_copy(how, at)));
+        Ok(error.map(|error| (error, lost)))
+    }
+
+    /// Takes a person's word for calls of which nothing is on record anywhere.
+    pub async fn decide_gap(&self, evidence: &str, hand: Hand) -> Result<(), AppError> {
+        let evidence = evidence.trim().to_owned();
+        if evidence.is_empty() {
+            let problem = InputProblem {
+                path: "evidence".to_owned(),
+                message: "Write what proves it.".to_owned(),
+                reason: None,
+            };
+            return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+        }
+        let now = self.now();
+        let decided = self.store.write(move |db| {
+            let decided = high_water::decide(db, &evidence, now)?;
+            if decided {
+                audit::record(db, now, hand.deed("missing payments decided", None, Some(evidence)))?;
+            }
+            Ok(decided)
+        });
+        if !decided.await? {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was changed: no payment is missing here of which nothing is known.",
+            ));
+        }
+        self.tell(Topic::App, None);
+        self.wake();
+        Ok(())
+    }
+}
+
+/// Refuses while these records lack something that was sent, or are a copy and nobody answered whether others are used.
+pub fn no_gap(db: &Connection) -> Result<(), AppError> {
+    if let Some(gap) = high_water::gap(db)? {
+        return Err(refused(gap));
+    }
+    own_copy::open(db)?.map_or(Ok(()), |(how, at)| Err(refused_as_copy(how, at)))
+}
+
+fn refused_as_copy(how: How, at: Moment) -> AppError {
+    let what = match how {
+        How::Mark => "another copy of these records was used since, or these are an old copy",
+        How::Place => "these records were copied or moved here from another computer or folder",
+        How::Synchronised => "the data folder is synchronised with other computers, which may use the same records",
+    };
+    AppError::new(ErrorCode::Conflict, format!("Nothing is sent: {what} (found {}).", wat(at)))
+        .hint("Answer in Settings, under “Other computers”, whether other computers pay with these keys. What they paid is then looked for.")
+        .at_terminal(
+            "Answer whether other computers pay with these keys: `cowrie other-computers --others yes` or `--others no`. What they paid is then looked for.",
+        )
+}
+
+fn nothing_on_record(calls: u32, are_more: bool) -> String {
+    let more = if are_more { " more" } else { "" };
+    let calls = if calls == 1 {
+        format!("1{more} call")
+    } else {
+        format!("{calls}{more} calls")
+    };
+    format!(" Of {calls} nothing is on record anywhere: we do not know if money moved.")
+}
+
+fn refused(gap: Gap) -> AppError {
+    let payments = |count: u32| match count {
+        1 => "1 payment".to_owned(),
+        _ => format!("{count} payments"),
+    };
+    let mut message = match gap.restored_from {
+        Some(made_at) => format!(
+            "Nothing is sent: these records were restored from a backup of {}. What was sent after it is unknown to them.",
+            wat(made_at)
+        ),
+        None => "Nothing is sent: these records are older than what was sent from here.".to_owned(),
+    };
+    if gap.payments > 0 {
+        message += &format!(
+            " They lacked {}, put back on record as not known; {} of them not settled yet.",
+            payments(gap.payments),
+            gap.open
+        );
+    }
+    // Of a backup nobody knows whether there are any.
+    if gap.lost > 0 && gap.restored_from.is_none() {
+        message += &nothing_on_record(gap.lost, gap.payments > 0);
+    }
+    let refused = AppError::new(ErrorCode::Conflict, message);
+    if gap.restored_from.is_some() {
+        return refused
+            .hint("Compare the service’s statement since then with these records. Then press “Say what you found…” at the top.")
+            .at_terminal(
+                "Compare the service’s statement since then with these records. Then say what you found: `cowrie held missing --because TEXT`.",
+            );
+    }
+    if gap.lost > 0 {
+        return refused
+            .hint("Compare the service’s statement with these records. Then press “Say what you found…” at the top.")
+            .at_terminal(
+                "Compare the service’s statement with these records. Then say what you found: `cowrie held missing --because TEXT`.",
+            );
+    }
+    refused.hint(if gap.held > 0 {
+        "What the service could not tell waits for your decision. Once all of it is decided, sending is possible again."
+    } else {
+        "The service is being asked about them. Once all of them are settled, sending is possible again."
+    })
+}

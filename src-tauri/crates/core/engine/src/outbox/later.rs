@@ -1,0 +1,251 @@
+//! What is final is verified for five weeks: whether the service still says so, and whether the amount is the one that was asked. What
+//! contradicts it is an alarm, stops the run and changes nothing; what a person finds out of it may.
+
+use std::sync::Arc;
+
+use base::moment::DAY;
+use payment_rules::outbox::{Event as LineEvent, Later, State};
+use payment_rules::reading::Finding;
+use rusqlite::Transaction;
+
+use super::Outbox;
+use super::send::step;
+use crate::event::Topic;
+use crate::tables::alarms::Outcome;
+use crate::tables::equal_payments::with_date;
+use crate::tables::evidence::LookUp;
+use crate::tables::outbox::LineRow;
+use crate::tables::{alarms, equal_payments, evidence, outbox as lines, runs};
+use store::{Hand, audit};
+use system::error::{AppError, ErrorCode, InputProblem};
+
+/// So many payments are verified before a sheet or payment is compared with them; of more, those that were not count as not known.
+const AT_ONCE: usize = 10;
+/// So many questions at most verify one payment: two about it and two about one that is known to have been made. Twice that leaves time for others.
+const QUESTIONS: i64 = 8;
+/// A verification that is due for so long and was not made is an alarm: a person verifies it otherwise. In milliseconds.
+const CANNOT_BE_VERIFIED: i64 = DAY;
+
+const FINDS_NOTHING: &str =
+    "The status query does not find a payment that is known to have been made either. So its answer does not count.";
+
+/// How a payee may be written in a payment. Ten digits may be an account, or a telephone number that lost its zero.
+fn spellings(payee: &str) -> Vec<String> {
+    let mut spellings = sheet_rules::contact::spellings(payee);
+    if payee.len() == 10 && spellings.len() == 1 {
+        spellings.extend(["0", "234", "+234"].map(|before| format!("{before}{payee}")));
+    }
+    spellings
+}
+
+/// What an alarm is about where no status query could verify a payment.
+fn cannot_be_verified() -> Finding {
+    Finding::Unclear(String::new())
+}
+
+impl Outbox {
+    /// Verifies the payment that is due the longest. Tells whether there was one.
+    pub(super) async fn verify_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
+        if self.under_way() > 0 {
+            return Ok(None);
+        }
+        let now = self.now();
+        let due = self.store.read(move |db| {
+            if lines::standing(db)?.in_doubt > 0 || !crate::tables::outbox::ready(db, 1)?.is_empty() {
+                return Ok(None);
+            }
+            alarms::to_verify(db, now)
+        });
+        let Some(row) = due.await? else {
+            return Ok(None);
+        };
+        if self.turn().await.is_err() {
+            return Ok(None);
+        }
+        self.verify(row).await.map(Some)
+    }
+
+    /// Verifies now what was not paid to one of `payees` and is due, or was recorded so by a person: something is about to be compared with it.
+    /// A payee is an account or phone in any spelling. What cannot be verified counts as not known. Of many the first are verified here and the
+    /// others in their turn.
+    pub async fn verify_among(self: &Arc<Self>, payees: Vec<String>) -> Result<(), AppError> {
+        let now = self.now();
+        let payees: Vec<String> = payees.iter().flat_map(|payee| spellings(payee)).collect();
+        let found = self.store.read(move |db| alarms::refused_among(db, &payees, now)).await?;
+        // As long as it takes to verify them all.
+        let pass = self.policy.enquiry_gap * QUESTIONS * i64::try_from(found.len()).unwrap_or(i64::MAX);
+        let fresh = now.plus(-self.policy.enquiry_spacing.max(pass));
+        let stale = found
+            .into_iter()
+            .filter(|refused| refused.due || !refused.verified_between(fresh, now));
+        let stale: Vec<LineRow> = stale.map(|refused| refused.row).collect();
+        let due: Vec<i64> = stale.iter().map(|row| row.id).collect();
+        if !due.is_empty() {
+            let make_due = move |db: &Transaction<'_>| due.iter().try_for_each(|line| alarms::is_due(db, *line, now));
+            self.store.write(make_due).await?;
+        }
+        for row in stale.into_iter().take(AT_ONCE) {
+            if self.turn().await.is_err() {
+                break;
+            }
+            self.verify(row).await?;
+        }
+        Ok(())
+    }
+
+    async fn verify(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let mut finding = self.finding_about(&row).await?;
+        let absent = finding == Finding::NotFound && row.line.state == State::Refused;
+        if absent && self.finds_what_exists(&row).await? == Some(false) {
+            finding = Finding::Unclear(FINDS_NOTHING.to_owned());
+        }
+        let outbox = Arc::clone(self);
+        let changed = self
+            .store
+            .write(move |db| {
+                // A person may have decided meanwhile.
+                let row = lines::by_id(db, row.id)?;
+                let listed = equal_payments::listed(db, &row.reference, row.line.amount)?;
+                let finding = with_date(finding, listed);
+                let is_news = outbox.note_later(db, &row, &finding)?;
+                is_news.then(|| lines::by_id(db, row.id)).transpose()
+            })
+            .await?;
+        if let Some(row) = changed {
+            self.tell(Topic::App, None);
+            self.tell_lines(&[row]);
+        }
+        Ok(())
+    }
+
+    /// Notes what a status query said of a final line. Tells whether anybody should look again.
+    fn note_later(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
+        let now = self.now();
+        let age = row.line.final_for(now, self.time_of_service());
+        // One whose reference another payment left under meanwhile is not verified any more.
+        if !row.line.state.is_final() || row.line.verify_at.is_none() {
+            return Ok(false);
+        }
+        evidence::looked_up(db, row.id, LookUp::AfterEnd, finding, now)?;
+        if let (None, Some(by_service)) = (row.line.settled_by_service, self.time_of_service()) {
+            alarms::counts_from(db, row.id, by_service)?;
+        }
+        let next = row.line.next_verification(&self.policy, age, now);
+        match row.line.later(finding, age) {
+            Later::Holds => {
+                alarms::verified(db, row.id, age, next, now)?;
+                alarms::answered(db, row.id, &cannot_be_verified(), now)?;
+                Ok(row.run.is_some())
+            }
+            Later::AskAgain => {
+                alarms::verify_again(db, row.id, row.line.verified_again(&self.policy, age, now))?;
+                let waits = age >= CANNOT_BE_VERIFIED && row.line.verify_at.is_some_and(|due| now.since(due) >= CANNOT_BE_VERIFIED);
+                if row.line.state != State::Refused || !waits {
+                    return Ok(false);
+                }
+                let why = "It is recorded as not paid, and for a day no status query could verify that. Do not pay it again.";
+                self.raise_alarm(db, row, &cannot_be_verified(), why)?;
+                Ok(true)
+            }
+            Later::MadeBefore(receipt) => self.not_made_now(db, row, &LineEvent::MadeBefore(&receipt)),
+            Later::PerhapsBefore(why) => self.not_made_now(db, row, &LineEvent::PerhapsBefore(&why)),
+            Later::Contradicts(why) => {
+                let again = next.unwrap_or_else(|| row.line.verified_again(&self.policy, age, now));
+                alarms::verify_after(db, row.id, again)?;
+                self.raise_alarm(db, row, finding, &why)?;
+                Ok(true)
+            }
+        }
+    }
+
+    /// A payment that was called done was made before, or may have been: it is not among those that were paid now.
+    fn not_made_now(&self, db: &Transaction<'_>, row: &LineRow, event: &LineEvent<'_>) -> Result<bool, AppError> {
+        tracing::warn!(
+            reference = row.reference,
+            "the answer was that of an earlier payment, or may have been"
+        );
+        let line = step(row, event, self, self.now())?;
+        lines::update(db, row, &line, None)?;
+        Ok(true)
+    }
+
+    /// Puts on record what contradicts the end of a line, and stops its run.
+    pub(super) fn raise_alarm(&self, db: &Transaction<'_>, row: &LineRow, finding: &Finding, why: &str) -> Result<(), AppError> {
+        tracing::warn!(reference = row.reference, "a status query contradicts what is final");
+        if !alarms::raise(db, row.id, finding, why, self.now())? {
+            return Ok(());
+        }
+        match row.run {
+            Some(run) => runs::pause(
+                db,
+                run,
+                &format!("A look-up contradicts what was known of {}. {why}", row.reference),
+            ),
+            None => Ok(()),
+        }
+    }
+
+    /// Resolves the alarms that were `shown` as a person found it out. A payment that was recorded as not paid and was paid is recorded as paid
+    /// from then on, and one that was recorded as paid and was not is recorded as not paid. An alarm that came up since stays.
+    pub async fn resolve_alarms(self: &Arc<Self>, shown: Vec<i64>, outcome: Outcome, evidence: &str, hand: Hand) -> Result<(), AppError> {
+        let proof = evidence.trim().to_owned();
+        if proof.is_empty() {
+            let problem = InputProblem {
+                path: "evidence".to_owned(),
+                message: "Write what you found out.".to_owned(),
+                reason: None,
+            };
+            return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+        }
+        let outbox = Arc::clone(self);
+        let changed = self
+            .store
+            .write(move |db| outbox.resolve(db, &shown, outcome, &proof, &hand))
+            .await?;
+        if changed.is_empty() {
+            return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: there is no alarm."));
+        }
+        self.forget_balance();
+        self.tell(Topic::App, None);
+        self.tell_lines(&changed);
+        Ok(())
+    }
+
+    fn resolve(&self, db: &Transaction<'_>, shown: &[i64], outcome: Outcome, proof: &str, hand: &Hand) -> Result<Vec<LineRow>, AppError> {
+        let now = self.now();
+        let resolved = alarms::resolve(db, shown, outcome, proof, now)?;
+        let mut changed = Vec::with_capacity(resolved.len());
+        for (id, reference) in &resolved {
+            let row = lines::by_id(db, *id)?;
+            let found = alarms::found(db, row.id)?;
+            let corrected = match (row.line.state, outcome) {
+                (State::Refused, Outcome::Paid) => Some((LineEvent::DoneAfterAll(found.as_ref()), "Not paid", "paid")),
+                (State::Accepted, Outcome::NotPaid) => Some((LineEvent::NotDoneAfterAll, "Paid", "not paid")),
+                (_, Outcome::Paid | Outcome::NotPaid) => None,
+            };
+            if let Some((event, before, after)) = corrected {
+                alarms::supersede(db, row.id)?;
+                lines::update(db, &row, &step(&row, &event, self, now)?, None)?;
+                let after = format!("{reference}: {after}: {proof}");
+                audit::record(db, now, hand.deed("payment corrected", Some(before.to_owned()), Some(after)))?;
+            }
+            if row.line.state == State::Refused && outcome == Outcome::NotPaid && found == Some(cannot_be_verified()) {
+                // The person verified what no status query could.
+                alarms::supersede(db, row.id)?;
+                let age = row.line.final_for(now, self.time_of_service());
+                alarms::verified(db, row.id, age, row.line.next_verification(&self.policy, age, now), now)?;
+            }
+            changed.push(lines::by_id(db, *id)?);
+        }
+        if !resolved.is_empty() {
+            let references: Vec<&str> = resolved.iter().map(|(_, reference)| reference.as_str()).collect();
+            let word = match outcome {
+                Outcome::Paid => "paid",
+                Outcome::NotPaid => "not paid",
+            };
+            let after = format!("{}: {word}: {proof}", references.join(", "));
+            audit::record(db, now, hand.deed("alarms resolved", None, Some(after)))?;
+        }
+        Ok(changed)
+    }
+}

@@ -1,0 +1,462 @@
+//! Arm, send, settle.
+
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use base::moment::{Moment, SECOND};
+use payment_rules::outbox::{Event as LineEvent, Line};
+use payment_rules::pause::{Clocks, after_group, after_refusal};
+use payment_rules::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
+use rusqlite::{Connection, Transaction};
+use service_api::declare::{Operation as _, Spec};
+use service_api::photo::Photo;
+use service_api::{MoneyTransferBulk, auth, masked};
+use sha2::{Digest as _, Sha512};
+
+use super::choose::Chosen;
+use super::room::Place;
+use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
+use crate::event::Topic;
+use crate::outbox::Answered;
+use crate::tables::calls::NewCall;
+use crate::tables::outbox::LineRow;
+use crate::tables::send_journal::Intent;
+use crate::tables::{calls, evidence as known, high_water, outbox as lines, references, runs, stops};
+use client::service::Departure;
+use system::error::{AppError, ErrorCode};
+
+/// A call on record whose bytes may leave now.
+#[derive(Clone, Debug)]
+pub struct Armed {
+    call: i64,
+    spec: &'static Spec,
+    body: String,
+    photos: Vec<Photo>,
+    lines: Vec<LineRow>,
+    /// What the clocks said then.
+    at: Clocks,
+    /// What goes outside the records before a byte leaves, where money moves.
+    intent: Option<Box<Intent>>,
+}
+
+/// Why an armed call does not leave, and why nothing after it does before a person looked.
+#[derive(Debug)]
+pub(super) struct Stays {
+    pub(super) why: String,
+    pause: Option<String>,
+}
+
+/// Longer than a connection may take to stand.
+const LEAVING: Duration = Duration::from_secs(15);
+/// An armed call that waited longer than this before its first byte is taken back: the computer slept.
+const TOO_LATE: i64 = 30 * SECOND;
+const SLEPT: &str = "Too much time passed before this could be sent: the computer slept, or was too busy.";
+
+impl Outbox {
+    /// Starts as many calls as may be under way. Tells how long to sleep.
+    pub(super) async fn send_what_is_ready(self: &Arc<Self>) -> Duration {
+        loop {
+            if self.stalled().is_some() || self.stopping() {
+                return NAP;
+            }
+            match self.arm_next().await {
+                Ok(Some((armed, place))) => {
+                    self.awake.leaving();
+                    self.ahead.leaving(&armed.lines, armed.at);
+                    self.tell_lines(&armed.lines);
+                    let outbox = Arc::clone(self);
+                    let departure = Arc::default();
+                    let leaving = Arc::clone(&departure);
+                    tokio::spawn(async move {
+                        // In a task of its own: a panic there is a doubt to be told, and not a payment that is on its way for ever.
+                        let carried = {
+                            let outbox = Arc::clone(&outbox);
+                            tokio::spawn(async move { outbox.carry_out(armed, &leaving).await })
+                        };
+                        let result = carried.await.unwrap_or_else(|cut| Err(AppError::bug(cut)));
+                        drop(place);
+                        match result {
+                            Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
+                            Ok((_, reading)) if matches!(reading.outcome, Outcome::Accepted) => return outbox.went_on(),
+                            Ok(_) => {}
+                            Err(error) => outbox.stall(error),
+                        }
+                        outbox.wake();
+                    });
+                    // Payments leave in their order: the next one is armed when this one's connection stands.
+                    let _ = tokio::time::timeout(LEAVING, departure.left()).await;
+                }
+                Ok(None) => {
+                    // Behind a doubt, perhaps.
+                    if self
+                        .store
+                        .read(|db| Ok(!crate::tables::outbox::ready(db, 1)?.is_empty()))
+                        .await
+                        .unwrap_or_default()
+                    {
+                        self.awake.leaving();
+                    }
+                    return NAP;
+                }
+                Err(error) => {
+                    self.stall(error);
+                    return NAP;
+                }
+            }
+        }
+    }
+
+    /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
+    async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Place)>, AppError> {
+        self.look_around().await?;
+        if !self.wallet_looked_at().await? {
+            return Ok(None);
+        }
+        loop {
+            let outbox = Arc::clone(self);
+            match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
+                Chosen::Armed(armed) => return Ok(armed),
+                Chosen::Overdue(held) => self.tell_lines(&held),
+            }
+        }
+    }
+
+    /// The durable record of an attempt before its first byte.
+    pub fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+        let now = self.now();
+        let call = calls::insert(db, &new_call(spec, &body)?, now)?;
+        let mut armed = Vec::with_capacity(chosen.len());
+        for row in chosen {
+            let line = step(&row, &LineEvent::Armed, self, now)?;
+            references::leaves(db, &row.reference)?;
+            lines::update(db, &row, &line, Some(call))?;
+            armed.push(LineRow {
+                version: row.version + 1,
+                line,
+                ..row
+            });
+        }
+        let money = armed.iter().any(|row| row.line.nature.moves_money);
+        if money {
+            let ids: Vec<i64> = armed.iter().map(|row| row.id).collect();
+            self.wallet.sent(db, &ids, self)?;
+        }
+        let seq = money.then(|| high_water::next(db)).transpose()?;
+        let intent = seq.map(|seq| high_water::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
+        Ok(Armed {
+            call,
+            spec,
+            body,
+            photos: Vec::new(),
+            lines: armed,
+            at: self.env.clock.readings(),
+            intent,
+        })
+    }
+
+    /// Sends an armed call and settles it. An error means that records could not be kept.
+    #[expect(clippy::disallowed_methods, reason = "its lines say that they are being sent")]
+    pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
+        let (attempt, pause) = match self.may_leave(&armed).await {
+            Ok(()) => {
+                let (env, at) = (Arc::clone(&self.env), armed.at);
+                departure.leave_unless(move || too_late(at, env.clock.readings()).then(|| SLEPT.to_owned()));
+                let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
+                let attempt = attempt.await;
+                if let Err(error) = self.hear_time().await {
+                    tracing::warn!(message = %error.message, "the service's time was not looked at");
+                }
+                (attempt, None)
+            }
+            Err(stays) => {
+                departure.over();
+                (Attempt::NotSent(stays.why), stays.pause)
+            }
+        };
+        let asked = Asked::of_call(&armed.body, armed.lines.iter().map(|row| (row.named(), row.line.amount)));
+        let mut reading = read(armed.spec, &asked, &attempt);
+        reading.pause = reading.pause.or(pause);
+        let call = armed.call;
+        let mut problem = AppError::bug("never settled");
+        for wait in [0, 200, 1_000] {
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            let (outbox, armed, attempt, noted) = (Arc::clone(self), armed.clone(), attempt.clone(), reading.clone());
+            match self.store.write(move |db| outbox.settle(db, &armed, &attempt, noted)).await {
+                Ok((settled, reading)) => {
+                    self.forget_balance();
+                    self.tell_lines(&settled);
+                    return Ok((call, reading));
+                }
+                Err(error) => problem = error,
+            }
+        }
+        Err(problem)
+    }
+
+    /// Puts an armed call on record outside the records too; the error is why not one byte of it may leave.
+    pub(super) async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
+        if let Some(intent) = &armed.intent {
+            self.high_water.raise(intent.as_ref().clone()).await.map_err(|error| Stays {
+                pause: Some(format!("No money moved: {error}")),
+                why: error.message,
+            })?;
+        }
+        if let Some(run) = armed.lines.first().and_then(|row| row.run) {
+            // What cannot be read may be a stop.
+            match self.store.read(move |db| stops::is_stopped(db, run)).await {
+                Ok(false) => {}
+                Ok(true) => {
+                    return Err(Stays {
+                        why: "Its payout was stopped for good before it left.".to_owned(),
+                        pause: None,
+                    });
+                }
+                Err(error) => {
+                    let why = format!("Whether its payout was stopped could not be read. {}", error.message);
+                    return Err(Stays {
+                        pause: Some(format!("No money moved: {why}")),
+                        why,
+                    });
+                }
+            }
+        }
+        if too_late(armed.at, self.env.clock.readings()) {
+            return Err(Stays {
+                why: SLEPT.to_owned(),
+                pause: None,
+            });
+        }
+        Ok(())
+    }
+
+    fn settle(
+        &self,
+        db: &Transaction<'_>,
+        armed: &Armed,
+        attempt: &Attempt,
+        reading: Reading,
+    ) -> Result<(Vec<LineRow>, Reading), AppError> {
+        let now = self.now();
+        let anothers = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
+            Some(id) => crate::tables::outbox::is_anothers(db, row, id),
+            None => Ok(false),
+        };
+        let taken = armed
+            .lines
+            .iter()
+            .zip(&reading.lines)
+            .map(anothers)
+            .collect::<Result<Vec<_>, _>>()?;
+        let reading = reading.doubting(&taken);
+        let mut settled = Vec::with_capacity(armed.lines.len());
+        calls::close(db, armed.call, attempt, &reading.outcome, now)?;
+        for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
+            let line = step(row, &LineEvent::Evidence(evidence), self, now)?;
+            lines::update(db, row, &line, None)?;
+            known::answered(db, row.id, evidence, now)?;
+            if let Some(run) = row.run
+                && let Some(why) = self.pause_reason(run, evidence, &reading)
+            {
+                runs::pause(db, run, &why)?;
+            }
+            let now_so = LineRow {
+                version: row.version + 1,
+                line,
+                ..row.clone()
+            };
+            let answered = Answered {
+                row: &now_so,
+                evidence,
+                attempt,
+                policy: &self.policy,
+                now,
+            };
+            self.hooks_of(armed.spec.id).try_for_each(|hook| hook.answered(db, answered))?;
+            settled.push(self.unless_stopped(db, now_so, now)?);
+        }
+        Ok((settled, reading))
+    }
+
+    /// When to stop and let a person look (`docs/spec/outcomes.md#when-a-run-stops`).
+    fn pause_reason(&self, run: i64, evidence: &Evidence, reading: &Reading) -> Option<String> {
+        let mut all = self.in_a_row.lock().unwrap_or_else(PoisonError::into_inner);
+        let in_a_row = all.entry(run).or_default();
+        match evidence {
+            Evidence::Accepted(_) => *in_a_row = super::InARow::default(),
+            Evidence::Refused { .. } => in_a_row.refused += 1,
+            Evidence::NotSent(_) => in_a_row.not_sent += 1,
+            Evidence::Unconfirmed { .. } | Evidence::UnderWay(_) | Evidence::Doubt(_) => {}
+        }
+        let reached = |count: usize, limit: usize| count >= limit;
+        let why = if let Some(why) = &reading.pause {
+            Some(why.clone())
+        } else if let Some(why) = refusal_pause(evidence, reading) {
+            Some(why)
+        } else if reached(in_a_row.refused, self.policy.refusals_in_a_row) {
+            Some(format!("{} payments in a row were refused.", in_a_row.refused))
+        } else if let (Evidence::NotSent(why), true) = (evidence, reached(in_a_row.not_sent, self.policy.not_sent_in_a_row)) {
+            Some(format!("No money moved: {why}"))
+        } else {
+            None
+        };
+        if why.is_some() {
+            *in_a_row = super::InARow::default();
+        }
+        why
+    }
+
+    /// Sends one line that belongs to no run, now.
+    pub async fn send_one(self: &Arc<Self>, id: i64) -> Result<(i64, Reading), AppError> {
+        self.send_lines(vec![id], None, Vec::new()).await
+    }
+
+    /// Sends lines that belong to no run in one call, now; `body` and `photos` when they were made elsewhere.
+    pub async fn send_lines(self: &Arc<Self>, ids: Vec<i64>, body: Option<String>, photos: Vec<Photo>) -> Result<(i64, Reading), AppError> {
+        self.send_lines_unless(ids, body, photos, |_| Ok(())).await
+    }
+
+    /// The same unless `problem` finds one right before they leave, in the same transaction.
+    pub async fn send_lines_unless(
+        self: &Arc<Self>,
+        ids: Vec<i64>,
+        body: Option<String>,
+        photos: Vec<Photo>,
+        problem: impl FnOnce(&Connection) -> Result<(), AppError> + Send + 'static,
+    ) -> Result<(i64, Reading), AppError> {
+        if let Some(error) = self.stalled() {
+            return Err(error);
+        }
+        let outbox = Arc::clone(self);
+        let (armed, place) = self
+            .store
+            .write(move |db| {
+                let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
+                let money = rows.iter().any(|row| row.line.nature.moves_money);
+                if money {
+                    crate::outbox::no_gap(db)?;
+                    outbox.room_on_disk()?;
+                }
+                if money && lines::standing(db)?.in_doubt > 0 {
+                    return Err(AppError::new(
+                        ErrorCode::Conflict,
+                        "Nothing was sent: another payment of this profile is not known yet.",
+                    )
+                    .hint("It is being looked up. Send again once it is settled."));
+                }
+                problem(db)?;
+                let spec = rows
+                    .first()
+                    .map(spec_of)
+                    .transpose()?
+                    .ok_or_else(|| AppError::bug("nothing to send"))?;
+                // Taken before the transaction ends: the next one that asks finds it taken.
+                let place = match money {
+                    true => outbox.room.take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
+                    false => Some(outbox.room.join()),
+                };
+                let place = place.ok_or_else(|| {
+                    AppError::new(
+                        ErrorCode::Conflict,
+                        "Nothing was sent: as many payments are on their way as may be at once.",
+                    )
+                    .hint("Send it again in a moment.")
+                })?;
+                let body = body.unwrap_or_else(|| rows[0].body.clone());
+                if masked::lacks_a_secret(spec, &body) {
+                    let message = "Nothing was sent: a password or code of this call is kept nowhere.";
+                    return Err(AppError::new(ErrorCode::Conflict, message).hint("Fill the form in again, with the password."));
+                }
+                Ok((outbox.arm(db, spec, body, rows)?, place))
+            })
+            .await?;
+        let armed = Armed { photos, ..armed };
+        self.tell(Topic::Activity, Some(armed.call.to_string()));
+        let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
+        let result = self.carry_out(armed, &Arc::default()).await;
+        drop(place);
+        self.wake();
+        result.map_err(|error| {
+            self.stall(error.clone());
+            // Bytes may have left: whatever went wrong here, this is a doubt.
+            let message = format!(
+                "Not known yet: {references} may have been done, and its answer could not be kept. {}",
+                error.message
+            );
+            let hint = "Do not send it again. Mend what is wrong, then open Cowrie anew: it is looked up at the start.";
+            AppError {
+                reference: Some(references),
+                ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
+            }
+        })
+    }
+
+    /// Tells the faces that these lines changed.
+    pub(super) fn tell_lines(&self, rows: &[LineRow]) {
+        self.tell(Topic::Activity, None);
+        let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
+        runs.dedup();
+        for row in rows {
+            let _ = self.lines.send(LineChange {
+                line: row.id,
+                run: row.run,
+                state: row.line.state,
+                paid_before: row.line.paid_before_at.is_some(),
+            });
+        }
+        for run in runs {
+            match run {
+                Some(run) => self.tell(Topic::Payouts, Some(run.to_string())),
+                None => {
+                    self.tell(Topic::PaymentRequests, None);
+                    self.tell(Topic::Payments, None);
+                    self.tell(Topic::PaymentAccounts, None);
+                    self.tell(Topic::Customers, None);
+                    self.tell(Topic::SubMerchants, None);
+                }
+            }
+        }
+    }
+}
+
+/// Whether what was armed when the clocks said `armed` may not leave any more. A clock that people set counts for nothing where the system
+/// tells how much time passed.
+fn too_late(armed: Clocks, now: Clocks) -> bool {
+    now.passed_since(armed) > TOO_LATE
+}
+
+/// What `event` makes of a line on record.
+pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Moment) -> Result<Line, AppError> {
+    outbox.stepped(&row.line, event, now).map_err(|illegal| {
+        AppError::bug(format!(
+            "{} is {:?}: {} is not permitted",
+            row.reference, illegal.state, illegal.event
+        ))
+    })
+}
+
+pub(super) fn spec_of(row: &LineRow) -> Result<&'static Spec, AppError> {
+    service_api::spec(&row.operation).ok_or_else(|| AppError::bug(format!("no operation {}", row.operation)))
+}
+
+/// The record of a call that is about to be made.
+pub fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppError> {
+    let signed = auth::signed_values(spec, body).map_err(|error| AppError::bug(format!("{error:?}")))?;
+    let signed = masked::signed(spec, signed);
+    let body = masked::body(spec, body);
+    Ok(NewCall {
+        operation: spec.id,
+        changes: spec.effect.changes(),
+        body_digest: hex::encode(Sha512::digest(body.as_bytes())),
+        body,
+        signed: serde_json::to_string(&signed).map_err(AppError::bug)?,
+    })
+}
+
+/// Why a person should look at a refusal, or at how many of a group were refused.
+fn refusal_pause(evidence: &Evidence, reading: &Reading) -> Option<String> {
+    let Evidence::Refused { code, .. } = evidence else {
+        return None;
+    };
+    let refused = reading.lines.iter().filter(|line| matches!(line, Evidence::Refused { .. })).count();
+    after_refusal(code).or_else(|| after_group(refused, reading.lines.len()))
+}

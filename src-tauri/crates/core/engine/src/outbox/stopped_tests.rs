@@ -1,0 +1,128 @@
+use std::sync::Arc;
+
+use payment_rules::outbox::State;
+use service_api::DepositToBank;
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+
+use crate::outbox::Outbox;
+use crate::outbox::repeat::tests::outbox;
+use crate::tables::outbox::NewLine;
+use crate::tables::{outbox as lines, runs, stops};
+use store::{Hand, storage};
+
+/// A run of two, the first of them armed. Gives the run, its lines, and what is armed.
+async fn armed(outbox: &Arc<Outbox>) -> (i64, Vec<i64>, super::super::send::Armed) {
+    let arming = Arc::clone(outbox);
+    let work = move |db: &rusqlite::Transaction<'_>| {
+        db.execute(
+            "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
+             VALUES ('a.csv', 'd', 'd', 1, 'single', 1)",
+            [],
+        )
+        .map_err(storage)?;
+        let run = db.last_insert_rowid();
+        let line = |reference: &str| NewLine {
+            operation: DepositToBank::SPEC.id,
+            reference: reference.to_owned(),
+            about: None,
+            moves_money: true,
+            run: Some(run),
+            body: "{}".to_owned(),
+            amount: Amount::from_minor(100).expect("an amount"),
+        };
+        let ids = vec![lines::insert(db, &line("FIRST"))?, lines::insert(db, &line("SECOND"))?];
+        let first = lines::by_id(db, ids[0])?;
+        let armed = arming.arm(db, &DepositToBank::SPEC, "{}".to_owned(), vec![first])?;
+        Ok((run, ids, armed))
+    };
+    outbox.store.write(work).await.expect("on record")
+}
+
+/// Nobody listens where it is sent, so it comes back with the proof that not one byte left, after a person stopped the payout.
+#[tokio::test]
+async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path()).await;
+    let (run, ids, on_its_way) = armed(&outbox).await;
+    outbox.stop_run(run, Hand::default()).await.expect("stopped");
+    let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
+    assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Sending, State::Cancelled));
+    outbox.carry_out(on_its_way, &Arc::default()).await.expect("settled");
+    assert_eq!(state(ids[0]).await, State::Cancelled);
+    let first = ids[0];
+    let said = outbox.store.read(move |db| {
+        db.query_row(
+            "SELECT group_concat(coalesce(learnt, words)) FROM evidence WHERE line = ?1",
+            [first],
+            |row| row.get::<_, String>(0),
+        )
+        .map_err(storage)
+    });
+    let said = said.await.expect("what was learnt");
+    assert!(
+        said.contains("Its payout was stopped for good before it left."),
+        "it did not even try: {said}"
+    );
+    let entries = outbox.store.audit().await.expect("the audit");
+    let told: Vec<(&str, Option<&str>)> = entries.iter().map(|entry| (entry.what.as_str(), entry.after.as_deref())).collect();
+    assert_eq!(told, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
+}
+
+/// What cannot be read may say that a person stopped it.
+#[tokio::test]
+async fn a_stop_that_cannot_be_read_counts_as_a_stop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path()).await;
+    let (_, _, on_its_way) = armed(&outbox).await;
+    outbox.may_leave(&on_its_way).await.expect("nobody stopped it");
+    let unreadable = |db: &rusqlite::Transaction<'_>| {
+        db.execute("ALTER TABLE payout_runs RENAME COLUMN stopped_at TO cannot_be_read", [])
+            .map_err(storage)
+    };
+    outbox.store.write(unreadable).await.expect("renamed");
+    let stays = outbox.may_leave(&on_its_way).await.expect_err("it does not leave");
+    assert!(
+        stays.why.starts_with("Whether its payout was stopped could not be read."),
+        "{stays:?}"
+    );
+}
+
+/// Whatever else goes wrong, the tables let nothing of it be sent and never take the stop back.
+#[tokio::test]
+async fn the_records_refuse_to_send_what_was_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path()).await;
+    let (run, _, _) = armed(&outbox).await;
+    outbox.stop_run(run, Hand::default()).await.expect("stopped");
+    outbox.stop_run(run, Hand::default()).await.expect("stopped before");
+    stops::resume_run(&outbox.store, run, Hand::default(), outbox.now())
+        .await
+        .expect_err("it goes on no more");
+    let ready = outbox.store.read(|db| crate::tables::outbox::ready(db, 9)).await.expect("read");
+    assert!(ready.is_empty() && runs::read_run(&outbox.store, run).await.expect("the run").paused.is_some());
+    for sql in [
+        "UPDATE outbox SET state = 'sending' WHERE reference = 'SECOND'",
+        "UPDATE payout_runs SET stopped_at = NULL, stopped_by = NULL",
+    ] {
+        let refused = outbox.store.write(move |db| db.execute(sql, []).map_err(storage)).await;
+        assert!(refused.is_err(), "{sql}");
+    }
+}
+
+/// A day after a person released it, nobody knows what became of the first attempt meanwhile: no stop makes it *not paid*.
+#[tokio::test]
+async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path()).await;
+    let (run, ids, _) = armed(&outbox).await;
+    let yesterday = outbox.now().plus(-24 * base::moment::HOUR).0;
+    let released = move |db: &rusqlite::Transaction<'_>| {
+        let sql = "UPDATE outbox SET state = 'ready', attempts = 1, first_sent_at = ?1, sent_at = ?1 WHERE reference = 'FIRST'";
+        db.execute(sql, [yesterday]).map_err(storage)
+    };
+    outbox.store.write(released).await.expect("released");
+    outbox.stop_run(run, Hand::default()).await.expect("stopped");
+    let state = async |id| crate::tables::outbox::line(&outbox.store, id).await.expect("on record").line.state;
+    assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Held, State::Cancelled));
+}

@@ -1,0 +1,145 @@
+//! One pace for every loop that asks the service of its own accord: however many there are, together they ask no faster than the service
+//! bears. Whoever waits is served in the order of coming.
+
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep_until};
+
+use super::Outbox;
+use system::error::{AppError, ErrorCode};
+
+/// When the last of these loops began to ask. By a clock that nobody sets and that stands still while the computer sleeps, so that nothing
+/// is caught up on in a burst.
+#[derive(Debug, Default)]
+pub(super) struct Turns(Mutex<Option<Instant>>);
+
+impl Turns {
+    /// Waits until the last question is `gap` ago; the next one may begin now.
+    async fn take(&self, gap: Duration) {
+        let mut last = self.0.lock().await;
+        if let Some(last) = *last {
+            sleep_until(last + gap).await;
+        }
+        *last = Some(Instant::now());
+    }
+}
+
+impl Outbox {
+    /// Waits for the next turn to ask the service something that no person waits for; right before each such question. Refused while
+    /// the program ends.
+    pub async fn turn(&self) -> Result<(), AppError> {
+        self.further_turn().await;
+        if self.stopping() {
+            return Err(AppError::new(ErrorCode::Conflict, "Cowrie is being closed."));
+        }
+        Ok(())
+    }
+
+    /// Waits for the next turn of a matter that is being asked about. It is asked to its end even while the program ends: half of the
+    /// answers would be kept as all that the service says.
+    pub async fn further_turn(&self) {
+        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
+        self.turns.take(gap).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use service_api::DepositToBank;
+    use service_api::declare::Operation as _;
+    use service_api::value::Amount;
+
+    use super::*;
+    use crate::outbox::repeat::tests::outbox;
+    use crate::tables::outbox as lines;
+    use crate::tables::outbox::{LineRow, NewLine};
+
+    async fn payment(outbox: &Arc<Outbox>) -> LineRow {
+        let line = NewLine {
+            operation: DepositToBank::SPEC.id,
+            reference: "P-1".to_owned(),
+            about: None,
+            moves_money: true,
+            run: None,
+            body: "{}".to_owned(),
+            amount: Amount::from_minor(100).expect("an amount"),
+        };
+        let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
+        crate::tables::outbox::line(&outbox.store, id).await.expect("a line")
+    }
+
+    /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist. Nobody answers, so each of them
+    /// is asked.
+    #[tokio::test]
+    async fn one_matter_is_asked_about_no_faster_than_two() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut outbox = outbox(folder.path()).await;
+        Arc::get_mut(&mut outbox).expect("nobody else").policy.enquiry_gap = 300;
+        let gap = Duration::from_millis(300);
+        let row = payment(&outbox).await;
+        outbox.turn().await.expect("a turn");
+        let began = Instant::now();
+        outbox.finding_about(&row).await.expect("asked");
+        assert!(began.elapsed() >= gap, "two look-ups in {:?}", began.elapsed());
+    }
+
+    /// What was begun when the program ends is asked to its end, by both look-ups; nothing new is begun.
+    #[tokio::test]
+    async fn a_matter_is_not_left_half_asked_when_the_program_ends() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let outbox = outbox(folder.path()).await;
+        let row = payment(&outbox).await;
+        outbox.turn().await.expect("a turn");
+        outbox.stop();
+        let finding = outbox.finding_about(&row).await.expect("asked");
+        assert!(!format!("{finding:?}").contains("closed"), "{finding:?}");
+        let asked = outbox.store.read(|db| {
+            db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0))
+                .map_err(AppError::bug)
+        });
+        assert_eq!(asked.await.expect("a count"), 2);
+        outbox.turn().await.expect_err("nothing new is begun");
+    }
+
+    /// It would wait for an hour.
+    #[tokio::test]
+    async fn the_first_waits_for_nobody() {
+        let turns = Turns::default();
+        let taken = tokio::time::timeout(Duration::from_secs(240), turns.take(Duration::from_secs(3_600)));
+        assert!(taken.await.is_ok());
+    }
+
+    /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn all_loops_together_keep_the_gap() {
+        let gap = Duration::from_millis(20);
+        let (turns, began) = (Arc::new(Turns::default()), Instant::now());
+        let loops = (0..10).map(|_| {
+            let turns = Arc::clone(&turns);
+            tokio::spawn(async move {
+                let mut asked = Vec::new();
+                for _ in 0..3 {
+                    turns.take(gap).await;
+                    asked.push(Instant::now());
+                }
+                asked
+            })
+        });
+        let mut asked = Vec::new();
+        for one in loops.collect::<Vec<_>>() {
+            asked.extend(one.await.expect("a loop"));
+        }
+        asked.sort_unstable();
+        // The k-th question leaves no sooner than k gaps after the first turn was taken.
+        for (place, at) in (0_u32..).zip(&asked) {
+            assert!(
+                *at - began >= gap * place,
+                "question {place} came {:?} after the start",
+                *at - began
+            );
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! The wallet beside what is paid from it: looked at before the first payment, after every few, and at the end of every batch, while
+//! nothing is on its way. Where it fell by more than the payments cost, that is put on record with their runs, and what has something left
+//! to send waits for a person (`docs/spec/outcomes.md#when-a-run-stops`). What explains it is not known from here.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use base::moment::{DAY, MINUTE};
+use payment_rules::outbox::{Line, State};
+use payment_rules::wallet::{Cost, Unexplained};
+use rusqlite::{Connection, Transaction};
+use service_api::value::Amount;
+
+use super::Outbox;
+use crate::event::Topic;
+use crate::tables::wallet_checks::{Found, Watched};
+use crate::tables::{alarms, high_water, outbox as lines, runs, wallet_checks};
+use system::error::AppError;
+
+/// So many payments leave before the wallet is looked at again; a group is one more at most. Each look lets what is on its way arrive.
+const EVERY: usize = 25;
+
+/// In milliseconds: a payment takes its money from the wallet within this time after the service dates it.
+const TAKEN_WITHIN: i64 = 5 * MINUTE;
+
+/// What the wallet held at a moment when nothing was on its way, and what was sent since. It is on record too.
+#[derive(Debug, Default)]
+pub(super) struct Watch(Mutex<Option<Since>>);
+
+#[derive(Clone, Debug)]
+struct Since {
+    watched: Watched,
+    /// How many are sent before the next look.
+    look_at: usize,
+    /// How many were sent when the service did not say at the end what the wallet holds.
+    unanswered: Option<usize>,
+}
+
+impl From<Watched> for Since {
+    fn from(watched: Watched) -> Self {
+        Self {
+            look_at: EVERY,
+            watched,
+            unanswered: None,
+        }
+    }
+}
+
+impl Since {
+    fn sent(&self) -> usize {
+        self.watched.sent.len()
+    }
+}
+
+impl Watch {
+    /// Lines that move money are about to be sent.
+    pub(super) fn sent(&self, db: &Connection, sent: &[i64], outbox: &Outbox) -> Result<(), AppError> {
+        match self.lock().as_mut() {
+            Some(since) => {
+                for line in sent.iter().filter(|line| !since.watched.sent.contains(line)) {
+                    wallet_checks::sent(db, *line)?;
+                }
+                since.watched.sent.extend(sent);
+                Ok(())
+            }
+            None => wallet_checks::add(db, sent, None, outbox.now(), Found::BalanceUnknown),
+        }
+    }
+
+    /// What is watched.
+    fn now(&self) -> Option<Since> {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Since>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Outbox {
+    /// At the start: what was watched when the program was closed is watched on. Records that were put back from before say nothing of it.
+    pub(super) fn watch_on(&self, db: &Connection) -> Result<(), AppError> {
+        let watched = wallet_checks::watched(db)?;
+        let lacks = high_water::gap(db)?.is_some();
+        if let Some(before) = watched.as_ref().filter(|_| lacks) {
+            wallet_checks::add(db, &before.sent, Some(before.since), self.now(), Found::CostUnknown)?;
+            wallet_checks::watch(db, None)?;
+        }
+        *self.wallet.lock() = watched.filter(|_| !lacks).map(Since::from);
+        Ok(())
+    }
+
+    /// From here on nothing but what is sent from here may take from the wallet, which may spend `held` as far as the service said. Where a
+    /// run is at work it began with that.
+    pub async fn watch_wallet(self: &Arc<Self>, held: Option<Amount>) -> Result<(), AppError> {
+        let held = held.filter(|_| self.under_way() == 0);
+        let outbox = Arc::clone(self);
+        let watching = self.store.write(move |db| {
+            if !crate::tables::outbox::ready(db, 1)?.is_empty() {
+                return Ok(());
+            }
+            let mut watch = outbox.wallet.lock();
+            if let Some(before) = watch.as_ref().filter(|before| before.sent() > 0) {
+                let found = match held {
+                    Some(held) => taken(db, &before.watched)?.beside(before.watched.held, held),
+                    None => Found::BalanceUnknown,
+                };
+                wallet_checks::add(db, &before.watched.sent, Some(before.watched.since), outbox.now(), found)?;
+            }
+            let watched = match held {
+                Some(held) => Some(Watched {
+                    since: outbox.now(),
+                    since_by_service: outbox.time_of_service(),
+                    held,
+                    before: crate::tables::outbox::in_doubt(db)?,
+                    sent: Vec::new(),
+                }),
+                None => None,
+            };
+            wallet_checks::watch(db, watched.as_ref())?;
+            *watch = watched.map(Since::from);
+            Ok(())
+        });
+        watching.await
+    }
+
+    /// Looks at the wallet when it is time to: after every few payments, and when no more wait. Tells whether something may be armed now:
+    /// what is on its way has to arrive before.
+    pub(super) async fn wallet_looked_at(self: &Arc<Self>) -> Result<bool, AppError> {
+        let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
+            return Ok(true);
+        };
+        let (watched, due) = (before.watched.clone(), before.sent() >= before.look_at);
+        let standing = self.store.read(move |db| match crate::tables::outbox::ready(db, 1)?.is_empty() {
+            true => Ok((false, can_be_compared(db, &watched)?)),
+            false => Ok((true, due && !matches!(taken(db, &watched)?, Taken::Open))),
+        });
+        let (more, compares) = standing.await?;
+        if (more && !due) || (!more && before.unanswered == Some(before.sent())) {
+            return Ok(true);
+        }
+        // While some are looked up, the others go on.
+        if !compares {
+            return Ok(true);
+        }
+        if self.under_way() > 0 {
+            return Ok(!more);
+        }
+        let held = self.available().await.unwrap_or_else(|error| {
+            tracing::info!(message = %error.message, "the wallet could not be looked at");
+            None
+        });
+        if self.under_way() > 0 {
+            // A person sent something meanwhile: looked at again once that has arrived.
+            return Ok(false);
+        }
+        let outbox = Arc::clone(self);
+        let compared = self.store.write(move |db| outbox.compared(db, &before, held, more)).await?;
+        if let Some(Found::Fell(fall)) = compared {
+            tracing::warn!(fall = fall.naira(), "the wallet fell by more than what was paid cost");
+        }
+        // What is due now is asked about.
+        self.doubt.notify_one();
+        self.tell(Topic::Payouts, None);
+        Ok(compared.is_some())
+    }
+
+    /// Puts on record what the wallet, which holds `held`, tells of what was sent; goes on watching where `more` waits to be sent. Nothing
+    /// where something was sent meanwhile.
+    fn compared(&self, db: &Transaction<'_>, before: &Since, held: Option<Amount>, more: bool) -> Result<Option<Found>, AppError> {
+        let mut watch = self.wallet.lock();
+        let Some(since) = watch.as_mut().filter(|since| since.sent() == before.sent()) else {
+            return Ok(None);
+        };
+        let Watched { since: from, sent, .. } = &before.watched;
+        let Some(held) = held else {
+            if more {
+                since.look_at = since.sent() + EVERY;
+            } else {
+                since.unanswered = Some(before.sent());
+                wallet_checks::add(db, sent, Some(*from), self.now(), Found::BalanceUnknown)?;
+            }
+            return Ok(Some(Found::BalanceUnknown));
+        };
+        let taken = taken(db, &before.watched)?;
+        let found = taken.beside(before.watched.held, held);
+        wallet_checks::add(db, sent, Some(*from), self.now(), found)?;
+        if let Taken::Cost(cost) = taken {
+            let fell = cost.is_covered_by(before.watched.held, held);
+            lines::wallet_fell(db, sent, fell)?;
+            if !fell {
+                // Money came in meanwhile, or the service returned the answer of an earlier payment: what it says of each now tells which.
+                sent.iter().try_for_each(|line| alarms::is_due(db, *line, self.now()))?;
+            }
+        }
+        if let Found::Fell(fall) = found {
+            runs::pause_unfinished(db, &fall.reason())?;
+        }
+        let next = match more {
+            true => Some(Watched {
+                since: self.now(),
+                since_by_service: self.time_of_service(),
+                held,
+                before: Vec::new(),
+                sent: Vec::new(),
+            }),
+            false => None,
+        };
+        wallet_checks::watch(db, next.as_ref())?;
+        *watch = next.map(Since::from);
+        Ok(Some(found))
+    }
+
+    /// Whether the wallet is compared with what was sent as far as it can be now, and the service was asked about payments by which it did
+    /// not fall.
+    pub async fn wallet_is_compared(&self) -> Result<bool, AppError> {
+        let Some(before) = self.wallet.now().filter(|before| before.sent() > 0) else {
+            let now = self.now();
+            return self.store.read(move |db| alarms::wallet_questions(db, now)).await.map(|open| !open);
+        };
+        if before.unanswered == Some(before.sent()) {
+            return Ok(true);
+        }
+        let compares = self
+            .store
+            .read(move |db| Ok(crate::tables::outbox::ready(db, 1)?.is_empty() && can_be_compared(db, &before.watched)?));
+        Ok(!compares.await?)
+    }
+}
+
+/// What lines took from the wallet.
+enum Taken {
+    /// This much.
+    Cost(Cost),
+    /// The service did not say of each of them what it cost.
+    Untold,
+    /// Some are held: a person must find out whether they were done.
+    Held,
+    /// Some are on their way.
+    OnItsWay,
+    /// Some are looked up.
+    Open,
+}
+
+impl Taken {
+    fn beside(&self, before: Amount, held: Amount) -> Found {
+        match self {
+            Self::Cost(cost) => Unexplained::of(before, held, *cost).map_or(Found::Fits, Found::Fell),
+            Self::Untold | Self::Held | Self::OnItsWay | Self::Open => Found::CostUnknown,
+        }
+    }
+}
+
+fn taken(db: &Connection, watched: &Watched) -> Result<Taken, AppError> {
+    let (mut all, mut untold, mut held, mut sending) = (Cost::default(), false, false, false);
+    for (id, is_before) in lines_of(watched) {
+        let row = lines::by_id(db, id)?;
+        let fee = row.line.receipt.fee.as_ref().and_then(|fee| fee.amount);
+        match (row.line.state, fee) {
+            (State::Accepted, _) if is_before && is_older(&row.line, watched) => {}
+            // What left before the wallet was looked at is not in what it fell by since; what else a person sends may be paid by others.
+            (State::Accepted, Some(fee)) if is_before || row.run.is_none() => all = all.and_perhaps(row.line.amount, fee),
+            (State::Accepted, Some(fee)) => all = all.and(row.line.amount, fee),
+            (State::Accepted, None) => untold = true,
+            (State::Ready | State::Refused | State::Cancelled, _) => {}
+            (State::Held, _) => held = true,
+            (State::Sending, _) => sending = true,
+            (State::InDoubt | State::Confirming, _) => return Ok(Taken::Open),
+        }
+    }
+    Ok(match (sending, held, untold) {
+        (true, _, _) => Taken::OnItsWay,
+        (false, true, _) => Taken::Held,
+        (false, false, true) => Taken::Untold,
+        (false, false, false) => Taken::Cost(all),
+    })
+}
+
+/// Whether the service dates a payment so long before the wallet was looked at that it is not in what the wallet fell by since. Not a date
+/// long before the payment was sent: that is not when it was made.
+fn is_older(line: &Line, watched: &Watched) -> bool {
+    let times = line.receipt.made_at.zip(watched.since_by_service).zip(line.first_byte_by_service);
+    times.is_some_and(|((made, since), sent)| since.since(made) > TAKEN_WITHIN && sent.since(made) <= DAY)
+}
+
+/// Whether what a batch took from the wallet is known as far as it ever will be.
+fn can_be_compared(db: &Connection, watched: &Watched) -> Result<bool, AppError> {
+    let is_batch = watched.sent.iter().map(|line| Ok(lines::by_id(db, *line)?.run.is_some()));
+    let is_batch = is_batch.collect::<Result<Vec<bool>, AppError>>()?.contains(&true);
+    Ok(is_batch && matches!(taken(db, watched)?, Taken::Cost(_) | Taken::Untold))
+}
+
+/// Each line once, and whether it was sent before the wallet was looked at.
+fn lines_of(watched: &Watched) -> impl Iterator<Item = (i64, bool)> {
+    let mut lines: Vec<i64> = watched.before.iter().chain(&watched.sent).copied().collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines.into_iter().map(|line| (line, watched.before.contains(&line)))
+}

@@ -1,0 +1,395 @@
+//! What must be told loudly, and what is to be looked up once more.
+
+use base::moment::{DAY, Moment};
+use payment_rules::learnt::Learnt;
+use payment_rules::policy::VERIFIED_AFTER;
+use payment_rules::reading::Finding;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::value::Amount;
+
+use super::outbox::{COLUMNS, LineRow, line_row};
+use crate::tables::payees::PAYEE;
+use store::storage;
+use system::error::AppError;
+
+/// A payment or refund that is named in a notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    name: Option<String>,
+    amount: Amount,
+    reference: String,
+    /// It gives money back.
+    pub is_refund: bool,
+}
+
+impl Named {
+    /// Who, how much, and its reference.
+    pub fn words(&self) -> String {
+        let name = self.name.as_ref().map(|name| format!("{name}, ")).unwrap_or_default();
+        let amount = match (self.is_refund, self.amount) {
+            // It names no amount then.
+            (true, Amount::ZERO) => "all of it".to_owned(),
+            (_, amount) => amount.naira(),
+        };
+        format!("{name}{amount} ({})", self.reference)
+    }
+}
+
+/// What [`named`] reads, of an outbox line and the item that it pays.
+const NAMED: &str = "payout_items.name, outbox.amount_minor, coalesce(outbox.about, outbox.reference), outbox.operation";
+
+fn named(row: &Row<'_>) -> rusqlite::Result<Named> {
+    let operation: String = row.get(3)?;
+    Ok(Named {
+        name: row.get(0)?,
+        amount: Amount::from_minor(row.get(1)?).unwrap_or(Amount::MAX),
+        reference: row.get(2)?,
+        is_refund: is_refund(&operation),
+    })
+}
+
+fn is_refund(operation: &str) -> bool {
+    service_api::spec(operation).is_some_and(|spec| spec.refund.is_some())
+}
+
+/// Something that contradicts the end of a line, and that nobody saw yet.
+#[derive(Clone, Debug)]
+pub struct Alarm {
+    pub id: i64,
+    pub line: i64,
+    pub of: Named,
+    /// What contradicts it, as sentences.
+    pub words: String,
+}
+
+/// Money lines that are not known and whose first attempt was armed at or before `before`, the oldest first. What repeats another one on
+/// purpose moved test money alone, and is none.
+pub fn long_unknown(db: &Connection, before: Moment) -> Result<Vec<Named>, AppError> {
+    let mut statement = db
+        .prepare_cached(&format!(
+            "SELECT {NAMED}, outbox.about IS NOT NULL
+             FROM outbox LEFT JOIN payout_items ON payout_items.line = outbox.id
+             WHERE outbox.state IN ('in_doubt', 'confirming', 'held') AND outbox.moves_money = 1 AND outbox.first_sent_at <= ?1
+             ORDER BY outbox.first_sent_at, outbox.id LIMIT 1000"
+        ))
+        .map_err(storage)?;
+    let rows = statement.query_map([before.0], |row| Ok((named(row)?, row.get(4)?)));
+    let rows: Vec<(Named, bool)> = rows.and_then(Iterator::collect).map_err(storage)?;
+    let repeats = |(of, has_about): &(Named, bool)| *has_about && !of.is_refund;
+    Ok(rows.into_iter().filter(|row| !repeats(row)).map(|(of, _)| of).collect())
+}
+
+/// In SQL, whether `line` was recorded as not paid and may have been paid all the same at the moment `now`: an alarm says so that nobody
+/// resolved, or it was to be verified and was not yet.
+pub fn may_be_paid(line: &str, now: &str) -> String {
+    format!(
+        "({line}.state = 'refused' AND {line}.moves_money = 1 AND ({line}.verify_after <= {now} OR EXISTS (
+            SELECT 1 FROM alarms WHERE alarms.line = {line}.id AND alarms.superseded = 0 AND alarms.outcome IS NOT 'not_paid')))"
+    )
+}
+
+/// Whether a payment that is recorded as not paid may have been paid all the same.
+pub(crate) fn may_be_paid_now(db: &Connection, line: i64, now: Moment) -> Result<bool, AppError> {
+    let sql = format!("SELECT {} FROM outbox WHERE id = ?1", may_be_paid("outbox", "?2"));
+    db.prepare_cached(&sql)
+        .and_then(|mut statement| statement.query_row(params![line, now.0], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// The line that is to be verified the longest, one that was not paid first: it may be paid again.
+pub(crate) fn to_verify(db: &Connection, now: Moment) -> Result<Option<LineRow>, AppError> {
+    db.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM outbox WHERE verify_after <= ?1 AND coalesce(verify_again_at, 0) <= ?1 ORDER BY state = 'refused' DESC, verified_at IS NOT NULL, verify_after LIMIT 1"
+    ))
+    .and_then(|mut statement| statement.query_row([now.0], line_row).optional())
+    .map_err(storage)
+}
+
+/// A payment that was not paid, and that is compared with another one.
+#[derive(Debug)]
+pub struct RefusedRow {
+    pub row: LineRow,
+    /// It is to be verified.
+    pub due: bool,
+    verified_at: Option<Moment>,
+}
+
+impl RefusedRow {
+    /// Whether a status query agreed since `fresh`. One that lies ahead of `now` tells that a clock was set.
+    pub(crate) fn verified_between(&self, fresh: Moment, now: Moment) -> bool {
+        self.verified_at.is_some_and(|at| fresh < at && at <= now)
+    }
+}
+
+/// Lines that were not paid to one of `payees` and are to be verified by `now`, or that a person recorded so: the service may have made them
+/// since. Where no status query could tell, a person's word of the last day counts.
+pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> Result<Vec<RefusedRow>, AppError> {
+    let payees = serde_json::to_string(payees).map_err(AppError::bug)?;
+    let mut statement = db
+        .prepare_cached(&format!(
+            "WITH payee (text) AS (SELECT value FROM json_each(?2))
+             SELECT {COLUMNS}, verify_after <= ?1 AS due, verified_at FROM outbox WHERE state = 'refused' AND verify_after IS NOT NULL
+                AND (verify_after <= ?1 OR (by_person = 1 AND NOT EXISTS (
+                    SELECT 1 FROM alarms WHERE line = outbox.id AND superseded = 1 AND outcome = 'not_paid' AND seen_at BETWEEN ?3 AND ?1)))
+                AND ({PAYEE} IN payee OR (SELECT account FROM payout_items WHERE line = outbox.id) IN payee)
+             ORDER BY verify_after"
+        ))
+        .map_err(storage)?;
+    let refused = |row: &Row<'_>| {
+        Ok(RefusedRow {
+            row: line_row(row)?,
+            due: row.get("due")?,
+            verified_at: row.get::<_, Option<i64>>("verified_at")?.map(Moment),
+        })
+    };
+    let rows = statement.query_map(params![now.0, payees, now.0 - DAY], refused).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// A line is verified now, unless that is due already.
+pub fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2")
+        .and_then(|mut statement| statement.execute([line, now.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Whether a payment for which the wallet did not fall is still to be asked about for that reason.
+pub(crate) fn wallet_questions(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE verify_after <= ?1 AND state = 'accepted' AND wallet_fell = 0
+        AND verified_at IS NULL AND verify_again_at IS NULL)";
+    db.prepare_cached(sql)
+        .and_then(|mut query| query.query_row([now.0], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
+pub fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1")
+        .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0), age]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// From now on it counts how long ago a line ended: by the service's time, which was not known at its end.
+pub(crate) fn counts_from(db: &Connection, line: i64, by_service: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET settled_by_service = ?2 WHERE id = ?1")
+        .and_then(|mut statement| statement.execute([line, by_service.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// A status query said nothing of a line: it is made again at `next`, and until then the verification stays due.
+pub(crate) fn verify_again(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_again_at = ?2 WHERE id = ?1")
+        .and_then(|mut statement| statement.execute([line, next.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// A line is verified `next`.
+pub(crate) fn verify_after(db: &Connection, line: i64, next: Moment) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1")
+        .and_then(|mut statement| statement.execute([line, next.0]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// How many payments of a run ended and were not verified yet: no status query agreed a day after the end, or later.
+pub fn unverified_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
+    db.prepare_cached("SELECT count(*) FROM outbox WHERE run = ?1 AND verify_after IS NOT NULL AND coalesce(verified_age, -1) < ?2")
+        .and_then(|mut statement| statement.query_row([run, VERIFIED_AFTER], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// About how many payments of a run an alarm waits for a person.
+pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
+    db.prepare_cached(
+        "SELECT count(*) FROM outbox WHERE run = ?1
+            AND EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id AND seen_at IS NULL AND superseded = 0)",
+    )
+    .and_then(|mut statement| statement.query_row([run], |row| row.get(0)))
+    .map_err(storage)
+}
+
+/// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
+/// resolved, as long as the payment was not corrected since. Tells whether it is new.
+pub fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
+    db.execute(
+        "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
+         WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
+        params![line, now.0, words, Learnt::LookUp(found.clone()).to_json()],
+    )
+    .map(|raised| raised > 0)
+    .map_err(storage)
+}
+
+/// The resolved alarms about a line count no more: what is recorded of it was corrected, or a person verified it. One that came up since
+/// stays.
+pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
+    db.execute("UPDATE alarms SET superseded = 1 WHERE line = ?1 AND seen_at IS NOT NULL", [line])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
+pub fn answered(db: &Connection, line: i64, found: &Finding, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL",
+        params![line, Learnt::LookUp(found.clone()).to_json(), now.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// What a person found out of an alarm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The payment was made.
+    Paid,
+    /// The payment was not made.
+    NotPaid,
+}
+
+impl Outcome {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Paid => "paid",
+            Self::NotPaid => "not_paid",
+        }
+    }
+}
+
+/// Resolves those of `shown` that nobody resolved yet. Tells what they are about: each line with its reference once.
+pub fn resolve(db: &Connection, shown: &[i64], outcome: Outcome, evidence: &str, now: Moment) -> Result<Vec<(i64, String)>, AppError> {
+    let mut resolved: Vec<(i64, String)> = Vec::new();
+    for alarm in unseen(db)?.into_iter().filter(|alarm| shown.contains(&alarm.id)) {
+        db.execute(
+            "UPDATE alarms SET seen_at = ?2, evidence = ?3, outcome = ?4 WHERE id = ?1 AND seen_at IS NULL",
+            params![alarm.id, now.0, evidence, outcome.word()],
+        )
+        .map_err(storage)?;
+        if !resolved.iter().any(|(line, _)| *line == alarm.line) {
+            resolved.push((alarm.line, alarm.of.reference));
+        }
+    }
+    Ok(resolved)
+}
+
+/// What the latest alarm about a line found.
+pub fn found(db: &Connection, line: i64) -> Result<Option<Finding>, AppError> {
+    let json: Option<String> = db
+        .prepare_cached("SELECT finding FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([line], |row| row.get(0)).optional())
+        .map_err(storage)?
+        .flatten();
+    match json.map(|json| Learnt::from_json(&json)).transpose() {
+        Ok(Some(Learnt::LookUp(finding))) => Ok(Some(finding)),
+        Ok(Some(Learnt::Answer(_) | Learnt::Decision(_)) | None) => Ok(None),
+        Err(why) => Err(AppError::bug(format!("{why:?}"))),
+    }
+}
+
+/// What contradicts the end of a line, and what a person found out about it, where somebody did.
+pub fn of_line(db: &Connection, line: i64) -> Result<Option<(String, Option<String>)>, AppError> {
+    db.prepare_cached("SELECT words, evidence FROM alarms WHERE line = ?1 ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([line], |row| Ok((row.get(0)?, row.get(1)?))).optional())
+        .map_err(storage)
+}
+
+/// Alarms that nobody saw yet, the oldest first.
+pub fn unseen(db: &Connection) -> Result<Vec<Alarm>, AppError> {
+    let mut statement = db
+        .prepare_cached(&format!(
+            "SELECT {NAMED}, alarms.id, alarms.line, alarms.words
+             FROM alarms JOIN outbox ON outbox.id = alarms.line LEFT JOIN payout_items ON payout_items.line = outbox.id
+             WHERE alarms.seen_at IS NULL ORDER BY alarms.id LIMIT 1000"
+        ))
+        .map_err(storage)?;
+    let alarm = |row: &Row<'_>| {
+        Ok(Alarm {
+            of: named(row)?,
+            id: row.get(4)?,
+            line: row.get(5)?,
+            words: row.get(6)?,
+        })
+    };
+    let rows = statement.query_map([], alarm).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    fn records() -> Connection {
+        testing::records()
+    }
+
+    /// A line in doubt that was sent at `at`.
+    fn doubt(db: &Connection, operation: &str, about: Option<&str>, at: i64) -> i64 {
+        let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, about, first_sent_at)
+                   VALUES (?1, ?2, 1, '{}', 0, 'held', ?3, ?4)";
+        db.execute(sql, params![operation, format!("OURS-{at}"), about, at])
+            .expect("a line");
+        db.last_insert_rowid()
+    }
+
+    #[test]
+    fn what_was_sent_twice_on_purpose_is_no_alarm() {
+        let db = records();
+        doubt(&db, "refundBillPay", Some("BILL-7"), 1);
+        doubt(&db, "depositToBank", Some("OURS-0"), 2);
+        doubt(&db, "depositToBank", None, 3);
+        doubt(&db, "depositToBank", None, 5);
+        let unknown = long_unknown(&db, Moment(4)).expect("read");
+        let words: Vec<String> = unknown.iter().map(Named::words).collect();
+        assert_eq!(words, ["all of it (BILL-7)", "₦0.00 (OURS-3)"]);
+    }
+
+    #[test]
+    fn an_alarm_that_nobody_saw_counts_after_another_one_was_resolved() {
+        let db = records();
+        let line = doubt(&db, "depositToBank", None, 1);
+        db.execute("UPDATE outbox SET state = 'refused' WHERE id = ?1", [line])
+            .expect("refused");
+        let may_be_paid = || {
+            let sql = format!("SELECT count(*) FROM outbox WHERE {}", may_be_paid("outbox", "9"));
+            db.query_row(&sql, [], |row| row.get::<_, i64>(0)).expect("read") == 1
+        };
+        raise(&db, line, &Finding::NotFound, "It is not found.", Moment(2)).expect("raised");
+        let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
+        raise(&db, line, &Finding::Pending, "It is under way.", Moment(3)).expect("raised");
+        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Moment(4)).expect("resolved");
+        supersede(&db, line).expect("superseded");
+        assert!(may_be_paid(), "the second one came up since");
+        let shown: Vec<i64> = unseen(&db).expect("read").iter().map(|alarm| alarm.id).collect();
+        resolve(&db, &shown, Outcome::NotPaid, "The bank says so.", Moment(5)).expect("resolved");
+        assert!(!may_be_paid());
+    }
+
+    #[test]
+    fn what_was_found_out_is_recorded_once_and_of_what_was_shown_alone() {
+        let db = records();
+        let (first, second) = (doubt(&db, "depositToBank", None, 1), doubt(&db, "depositToBank", None, 2));
+        for line in [first, first, second] {
+            raise(&db, line, &Finding::NotFound, "It failed.", Moment(9)).expect("raised");
+        }
+        let shown: Vec<i64> = unseen(&db).expect("read").iter().take(1).map(|alarm| alarm.id).collect();
+        assert_eq!(unseen(&db).expect("read").len(), 2, "the same is raised once");
+        let resolved = resolve(&db, &shown, Outcome::Paid, "The bank says so.", Moment(10)).expect("resolved");
+        assert_eq!(resolved, [(first, "OURS-1".to_owned())]);
+        assert_eq!(found(&db, first).expect("read"), Some(Finding::NotFound));
+        assert_eq!(
+            of_line(&db, first).expect("read"),
+            Some(("It failed.".to_owned(), Some("The bank says so.".to_owned())))
+        );
+        assert_eq!(of_line(&db, second).expect("read"), Some(("It failed.".to_owned(), None)));
+        assert!(
+            resolve(&db, &shown, Outcome::NotPaid, "Once more.", Moment(11))
+                .expect("resolved")
+                .is_empty()
+        );
+    }
+}

@@ -1,0 +1,131 @@
+//! What an answer gives once and nobody may read over a shoulder: it is kept here, and only a file gets it.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde_json::Value as Json;
+use service_api::answer;
+use zeroize::Zeroizing;
+
+use store::{Store, storage};
+use system::error::AppError;
+
+/// Worth money, or a key to it: neither shown nor kept in the record of calls.
+const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
+
+/// Whether what has this `name`, in whatever case, is hidden.
+pub fn is_hidden(name: &str) -> bool {
+    HIDDEN.iter().any(|hidden| hidden.eq_ignore_ascii_case(name))
+}
+
+/// Whether a text that cannot be read may name something hidden.
+pub(crate) fn names_hidden(text: &str) -> bool {
+    let text = text.to_lowercase();
+    HIDDEN.iter().any(|hidden| text.contains(&hidden.to_lowercase()))
+}
+
+/// Keeps the secrets of the answer `body` of `call`, if it has any.
+pub fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
+    // Strictly, a code of many digits keeps them all; what is not clear enough for that may still hold one.
+    let Ok(json) = answer::read(body).or_else(|_| serde_json::from_slice::<Json>(body)) else {
+        return Ok(());
+    };
+    let mut found = Vec::new();
+    gather(&json, "", &mut found);
+    if found.is_empty() {
+        return Ok(());
+    }
+    let text = Zeroizing::new(serde_json::to_string(&by_path(found)).map_err(AppError::bug)?);
+    db.execute("INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)", params![call, *text])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Each under a path of its own: a second one under the same path is numbered.
+fn by_path(found: Vec<(String, Json)>) -> serde_json::Map<String, Json> {
+    let mut all = serde_json::Map::new();
+    for (path, value) in found {
+        let mut own = path.clone();
+        let mut number = 1;
+        while all.contains_key(&own) {
+            number += 1;
+            own = format!("{path} ({number})");
+        }
+        all.insert(own, value);
+    }
+    all
+}
+
+/// Their names are paths, so that each of a group's codes keeps its place beside the reference it belongs to.
+fn gather(json: &Json, path: &str, found: &mut Vec<(String, Json)>) {
+    match json {
+        Json::Object(fields) => {
+            for (name, value) in fields {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                if is_hidden(name) && !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()) {
+                    found.push((path, value.clone()));
+                } else {
+                    gather(value, &path, found);
+                }
+            }
+        }
+        Json::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let reference = item.get("referenceNumber").and_then(Json::as_str);
+                gather(
+                    item,
+                    &format!("{path}[{}]", reference.map_or(index.to_string(), str::to_owned)),
+                    found,
+                );
+            }
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+    }
+}
+
+/// The names of the secrets that the answer of `call` held.
+pub async fn secret_names(store: &Store, call: i64) -> Result<Vec<String>, AppError> {
+    let text = answer_secrets(store, call).await?;
+    let secrets: serde_json::Map<String, Json> = text
+        .map_or(Ok(serde_json::Map::new()), |text| serde_json::from_str(&text))
+        .map_err(AppError::bug)?;
+    Ok(secrets.into_iter().map(|(name, _)| name).collect())
+}
+
+/// The secrets that the answer of `call` held, as a JSON object.
+pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
+    store
+        .read(move |db| {
+            db.query_row("SELECT secrets FROM answer_secrets WHERE call = ?1", [call], |row| {
+                row.get(0).map(Zeroizing::new)
+            })
+            .optional()
+            .map_err(storage)
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    #[test]
+    fn no_code_is_lost_whatever_the_answer_is_like() {
+        let db = testing::records();
+        db.execute_batch("INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('banks', 1, '{}', '', '[]')")
+            .expect("a call");
+        let body = r#"{"results":[{"referenceNumber":"P1","withdrawalCode":"111111"},{"referenceNumber":"P1","withdrawalCode":"222222"},
+            {"referenceNumber":"P1","withdrawalCode":"333333"},{"referenceNumber":"P2","WithdrawalCODE":"444444"},{"withdrawalCode":"555555"}]}"#;
+        keep(&db, 1, body.as_bytes()).expect("kept");
+        let kept: String = db
+            .query_row("SELECT secrets FROM answer_secrets", [], |row| row.get(0))
+            .expect("secrets");
+        let expected = serde_json::json!({
+            "results[P1].withdrawalCode": "111111",
+            "results[P1].withdrawalCode (2)": "222222",
+            "results[P1].withdrawalCode (3)": "333333",
+            "results[P2].WithdrawalCODE": "444444",
+            "results[4].withdrawalCode": "555555",
+        });
+        assert_eq!(serde_json::from_str::<Json>(&kept).expect("JSON"), expected);
+    }
+}

@@ -1,0 +1,95 @@
+//! Calls as they are armed and made, each before its first byte leaves.
+
+use base::moment::Moment;
+use payment_rules::reading::{Attempt, Outcome};
+use rusqlite::{Connection, params};
+
+use super::answer_secrets;
+use super::recorded::Recorded;
+use store::{Store, storage};
+use system::error::AppError;
+
+/// A call before its first byte leaves.
+#[derive(Clone, Debug)]
+pub struct NewCall {
+    /// Which operation.
+    pub operation: &'static str,
+    /// Whether it changes something at the service.
+    pub changes: bool,
+    /// What is sent, secrets removed.
+    pub body: String,
+    /// SHA-512 of `body`. Of what is sent it would give away the short secrets that are removed.
+    pub body_digest: String,
+    /// What is signed, as JSON.
+    pub signed: String,
+}
+
+/// A call on record.
+#[derive(Clone, Debug)]
+pub struct CallRow {
+    /// In the order of arming.
+    pub id: i64,
+    /// HTTP status of the answer.
+    pub http_status: Option<u16>,
+    /// What came back, secrets removed.
+    pub answer: Option<Recorded>,
+    /// When it came back, or was given up.
+    pub answered_at: Option<Moment>,
+}
+
+pub fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![call.operation, call.changes, now.0, call.body, call.body_digest, call.signed],
+    )
+    .map_err(storage)?;
+    Ok(db.last_insert_rowid())
+}
+
+pub fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now: Moment) -> Result<(), AppError> {
+    let (status, answer) = match attempt {
+        // The evidence is what came, in the names it came with.
+        Attempt::Answered {
+            status, body, received, ..
+        } => (Some(*status), Some(Recorded::of(received.as_ref().unwrap_or(body)))),
+        Attempt::NotSent(_) | Attempt::NoAnswer(_) => (None, None),
+    };
+    let (answer, cut_from) = answer.map_or((None, None), |(recorded, whole)| (Some(recorded.0), whole));
+    let cut_from = cut_from.and_then(|bytes| i64::try_from(bytes).ok());
+    let (word, words) = match outcome {
+        Outcome::Accepted => ("accepted", None),
+        Outcome::Refused { code, message } => ("refused", Some(format!("{code}: {message}"))),
+        Outcome::NotSent(why) => ("not_sent", Some(why.clone())),
+        Outcome::InDoubt(why) => ("in_doubt", Some(why.clone())),
+    };
+    db.execute(
+        "UPDATE calls SET answered_at = ?2, http_status = ?3, outcome = ?4, answer = ?5, words = ?6, answer_cut_from = ?7 WHERE id = ?1",
+        params![id, now.0, status, word, answer, words, cut_from],
+    )
+    .map_err(storage)?;
+    match attempt {
+        Attempt::Answered { body, .. } => answer_secrets::keep(db, id, body),
+        Attempt::NotSent(_) | Attempt::NoAnswer(_) => Ok(()),
+    }
+}
+
+/// The call `id`.
+pub async fn call(store: &Store, id: i64) -> Result<CallRow, AppError> {
+    store
+        .read(move |db| {
+            db.query_row(
+                "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1",
+                [id],
+                |row| {
+                    Ok(CallRow {
+                        id: row.get(0)?,
+                        http_status: row.get(1)?,
+                        answer: row.get::<_, Option<String>>(2)?.map(Recorded),
+                        answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+                    })
+                },
+            )
+            .map_err(storage)
+        })
+        .await
+}

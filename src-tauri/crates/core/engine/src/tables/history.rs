@@ -1,0 +1,288 @@
+//! What the service's history told.
+
+use std::collections::HashMap;
+
+use base::history::{Window, doubted, less};
+use base::moment::Moment;
+use rusqlite::{Connection, params};
+use service_api::value::Amount;
+
+use super::history_told::Columns;
+use store::{facts, storage};
+use system::error::AppError;
+
+/// One thing that happened, as the service's history told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryItemRow {
+    /// Its id.
+    pub id: i64,
+    /// When, as told.
+    pub at: Moment,
+    /// The reference of the request or of the deposit.
+    pub reference: String,
+    /// The account involved.
+    pub account_number: String,
+    /// Our own name of a payment account.
+    pub account_reference: Option<String>,
+    /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
+    pub operation: String,
+    /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
+    pub action: String,
+    /// None where kobo cannot hold what was told.
+    pub amount: Option<Amount>,
+    /// `SUCCESSFUL`; the list is open.
+    pub status: String,
+}
+
+/// One thing that happened, as an answer tells it; not yet on record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// When.
+    pub at: Moment,
+    /// The reference of the request or of the deposit.
+    pub reference: String,
+    /// The account involved.
+    pub account_number: String,
+    /// Our own name of a payment account.
+    pub account_reference: Option<String>,
+    /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
+    pub operation: String,
+    /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
+    pub action: String,
+    /// None where kobo cannot hold what was told.
+    pub amount: Option<Amount>,
+    /// `SUCCESSFUL`; the list is open.
+    pub status: String,
+    /// The item word for word, as JSON; as [`Happening::once`] makes it, what of that the other fields do not hold.
+    pub told: String,
+    /// What two tellings of one happening have in common.
+    pub digest: String,
+}
+
+/// A period that was asked for, of everything or of one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedWindow {
+    /// A reference, an account reference or an account number; none for everything.
+    pub name: Option<String>,
+    /// Its start.
+    pub from: Moment,
+    /// Its end.
+    pub until: Moment,
+    /// When it was asked for.
+    pub asked_at: Moment,
+    /// How many items were told.
+    pub items: u32,
+}
+
+impl Happening {
+    /// Without a second copy of what its fields hold. That is found out here and not where it is put on record, for which others wait.
+    pub fn once(mut self) -> Self {
+        self.told = self.columns().kept(&self.told);
+        self
+    }
+
+    fn columns(&self) -> Columns<'_> {
+        Columns {
+            at: self.at,
+            reference: &self.reference,
+            account_number: &self.account_number,
+            account_reference: self.account_reference.as_deref(),
+            operation: &self.operation,
+            action: &self.action,
+            status: &self.status,
+        }
+    }
+}
+
+/// Notes the items of one answer. Answers those that were not on record: alike ones count as often as one answer tells them.
+pub fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(
+            // An error undoes the whole transaction: no copy of each page is needed, from which this statement alone could be undone.
+            "INSERT OR FAIL INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
+                amount_minor, status, told, first_told_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (digest, occurrence) DO NOTHING",
+        )
+        .map_err(storage)?;
+    let mut occurrences: HashMap<&str, u32> = HashMap::new();
+    let mut new = Vec::new();
+    for one in happened {
+        let occurrence = *occurrences.entry(&one.digest).and_modify(|count| *count += 1).or_insert(1);
+        let changed = statement
+            .execute(params![
+                one.digest,
+                occurrence,
+                one.at.0,
+                one.reference,
+                one.account_number,
+                one.account_reference,
+                one.operation,
+                one.action,
+                one.amount.map(Amount::minor),
+                one.status,
+                one.told,
+                now.0,
+            ])
+            .map_err(storage)?;
+        if changed > 0 {
+            new.push(HistoryItemRow {
+                id: db.last_insert_rowid(),
+                at: one.at,
+                reference: one.reference.clone(),
+                account_number: one.account_number.clone(),
+                account_reference: one.account_reference.clone(),
+                operation: one.operation.clone(),
+                action: one.action.clone(),
+                amount: one.amount,
+                status: one.status.clone(),
+            });
+        }
+    }
+    Ok(new)
+}
+
+/// Notes that a period was asked for. One of everything that goes on where the latest one ended makes that one longer.
+pub fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
+    if window.name.is_none() {
+        let longer = db.execute(
+            "UPDATE history_windows SET until_at = ?2, asked_at = ?3, items = items + ?4
+             WHERE id = (SELECT id FROM history_windows WHERE name IS NULL ORDER BY until_at DESC LIMIT 1)
+                AND from_at <= ?1 AND until_at >= ?1 AND until_at <= ?2",
+            params![window.from.0, window.until.0, window.asked_at.0, window.items],
+        );
+        if longer.map_err(storage)? > 0 {
+            return Ok(());
+        }
+    }
+    db.execute(
+        "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)",
+        params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// The name of the fact that tells of which periods not everything may have been told.
+const DOUBTS: &str = "history not known for certain";
+
+/// The name of the fact that tells how many items the history ever told at once.
+const LONGEST: &str = "longest answer of the history";
+
+/// How many items the history ever told at once, and notes that it told so many.
+pub fn longest(db: &Connection, items: u32, now: Moment) -> Result<u32, AppError> {
+    let known = facts::fact(db, LONGEST)?.and_then(|(text, _)| text.parse().ok()).unwrap_or(0);
+    if items > known {
+        facts::set_fact(db, LONGEST, &items.to_string(), now)?;
+    }
+    Ok(known)
+}
+
+/// The periods of which not everything may have been told, the earliest first.
+pub fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
+    let Some((text, _)) = facts::fact(db, DOUBTS)? else {
+        return Ok(Vec::new());
+    };
+    let periods: Vec<(i64, i64)> = serde_json::from_str(&text).map_err(AppError::bug)?;
+    let window = |(from, until)| Window {
+        from: Moment(from),
+        until: Moment(until),
+    };
+    Ok(periods.into_iter().map(window).collect())
+}
+
+/// Notes that not everything of a period may have been told, in an answer that no smaller one makes clear.
+pub fn doubt(db: &Connection, period: Window, now: Moment) -> Result<(), AppError> {
+    keep_doubts(db, &doubted(doubts(db)?, period), now)
+}
+
+/// Notes that everything of a period was told.
+pub fn certain(db: &Connection, period: Window, now: Moment) -> Result<(), AppError> {
+    let before = doubts(db)?;
+    let left = less(&before, period);
+    if left == before { Ok(()) } else { keep_doubts(db, &left, now) }
+}
+
+fn keep_doubts(db: &Connection, doubts: &[Window], now: Moment) -> Result<(), AppError> {
+    let periods: Vec<(i64, i64)> = doubts.iter().map(|window| (window.from.0, window.until.0)).collect();
+    facts::set_fact(db, DOUBTS, &serde_json::to_string(&periods).map_err(AppError::bug)?, now)
+}
+
+/// The periods of which everything was asked for, joined where they touch, the earliest first.
+pub fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")
+        .map_err(storage)?;
+    let found = statement.query_map([], |row| Ok((Moment(row.get(0)?), Moment(row.get(1)?))));
+    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect).map_err(storage)?;
+    let mut spans: Vec<(Moment, Moment)> = Vec::new();
+    for (from, until) in found {
+        match spans.last_mut() {
+            Some(last) if from <= last.1 => last.1 = last.1.max(until),
+            Some(_) | None => spans.push((from, until)),
+        }
+    }
+    Ok(spans)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    fn db() -> Connection {
+        testing::records()
+    }
+
+    fn happening(digest: &str) -> Happening {
+        Happening {
+            at: Moment(1_000),
+            reference: "R-1".to_owned(),
+            account_number: String::new(),
+            account_reference: None,
+            operation: "PAYMENT_REQUEST".to_owned(),
+            action: "PAYMENT".to_owned(),
+            amount: Amount::from_minor(500).ok(),
+            status: "SUCCESSFUL".to_owned(),
+            told: "{}".to_owned(),
+            digest: digest.to_owned(),
+        }
+    }
+
+    /// Two payments of one moment that are alike in everything are two, however often they are told.
+    #[test]
+    fn a_happening_is_kept_once_and_two_alike_are_two() {
+        let db = db();
+        let new = |happened: &[Happening]| add(&db, happened, Moment(2_000)).expect("kept").len();
+        let (a, b) = (happening("a"), happening("b"));
+        assert_eq!(new(&[a.clone(), b.clone(), a.clone()]), 3);
+        assert_eq!(new(&[b.clone(), a.clone(), a.clone()]), 0, "told again, in another order");
+        assert_eq!(new(std::slice::from_ref(&a)), 0, "an answer that tells one of them adds nothing");
+        assert_eq!(new(&[a.clone(), a.clone(), a]), 1, "a third one is new");
+    }
+
+    #[test]
+    fn what_is_watched_makes_one_window_longer() {
+        let db = db();
+        let covered = |name: Option<&str>, from: i64, until: i64| {
+            let window = AskedWindow {
+                name: name.map(str::to_owned),
+                from: Moment(from),
+                until: Moment(until),
+                asked_at: Moment(until),
+                items: 1,
+            };
+            cover(&db, &window).expect("kept");
+        };
+        covered(None, 0, 100);
+        covered(None, 90, 200);
+        covered(None, 300, 400);
+        covered(None, 50, 60);
+        covered(Some("R-1"), 390, 500);
+        let mut statement = db
+            .prepare("SELECT from_at, until_at FROM history_windows ORDER BY id")
+            .expect("a query");
+        let kept = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).expect("rows");
+        let kept: Vec<(i64, i64)> = kept.collect::<Result<_, _>>().expect("rows");
+        assert_eq!(kept, [(0, 200), (300, 400), (50, 60), (390, 500)]);
+    }
+}

@@ -1,0 +1,89 @@
+//! What the owner says of other computers and programs that pay with the same keys, and what follows for the questions before the first byte
+//! (decision 0017).
+
+use base::moment::{DAY, Moment};
+use base::profile::OtherComputers;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::own_copy;
+use store::{Hand, audit, storage};
+use system::error::AppError;
+
+const NAME: &str = "other_computers";
+/// After records were put back, nobody knows for so long that no other copy paid. In milliseconds.
+const DOUBTED: i64 = 35 * DAY;
+
+/// What was said last; nothing where nobody said anything.
+pub fn said(db: &Connection) -> Result<OtherComputers, AppError> {
+    let text: Option<String> = db
+        .prepare_cached("SELECT value FROM facts WHERE name = ?1")
+        .and_then(|mut query| query.query_row([NAME], |row| row.get(0)).optional())
+        .map_err(storage)?;
+    Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+}
+
+/// Puts on record what the owner says: whether there are others, and whether the service is always asked. Nothing leaves that as it was.
+pub fn say(db: &Connection, others: Option<bool>, asks_always: Option<bool>, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let kept = said(db)?;
+    let answer = OtherComputers {
+        others: others.or(kept.others),
+        asks_always: asks_always.unwrap_or(kept.asks_always),
+    };
+    let before = serde_json::to_string(&kept).map_err(AppError::bug)?;
+    let after = serde_json::to_string(&answer).map_err(AppError::bug)?;
+    keep(db, &answer, now)?;
+    if others.is_some() {
+        own_copy::answered(db, now)?;
+    }
+    audit::record(db, now, hand.deed("other computers changed", Some(before), Some(after)))
+}
+
+/// Records of the sandbox inside this program: no other computer reaches it. What was said stays.
+pub fn none_can_exist(db: &Connection, now: Moment) -> Result<(), AppError> {
+    let before = said(db)?;
+    if before.others.is_some() {
+        return Ok(());
+    }
+    let only_here = OtherComputers {
+        others: Some(false),
+        ..before
+    };
+    keep(db, &only_here, now)
+}
+
+fn keep(db: &Connection, what: &OtherComputers, now: Moment) -> Result<(), AppError> {
+    let text = serde_json::to_string(what).map_err(AppError::bug)?;
+    db.execute(
+        "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
+        params![NAME, text, now.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Takes back what was said of other computers: these records are a copy, or have one. When the service is asked stays as it was.
+pub fn take_back(db: &Connection, now: Moment) -> Result<(), AppError> {
+    let kept = OtherComputers { others: None, ..said(db)? };
+    keep(db, &kept, now)
+}
+
+/// Whether other numbers than a payment's own are looked for: unless the owner said that no other computer pays, or where these records are a
+/// copy, or were put back, a short while ago.
+pub fn may_exist(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    Ok(said(db)?.others != Some(false) || are_a_copy(db, now)?)
+}
+
+/// Whether the service is asked about every payment before it leaves: so the owner said, or these records are a copy, or were put back, a
+/// short while ago.
+pub fn is_asked(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    Ok(said(db)?.asks_always || are_a_copy(db, now)?)
+}
+
+/// Whether these records may be a copy, and what another one paid may be missing.
+pub(crate) fn are_a_copy(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    let were_put_back: bool = db
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM gaps WHERE (decided_at IS NULL AND lost > 0) OR coalesce(decided_at, found_at) > ?1)")
+        .and_then(|mut query| query.query_row([now.0 - DOUBTED], |row| row.get(0)))
+        .map_err(storage)?;
+    Ok(were_put_back || own_copy::since(db, now.plus(-DOUBTED))?)
+}

@@ -1,0 +1,419 @@
+//! Lines of the outbox. Every change of state names the state and version it expects and must touch exactly one row.
+
+mod standing;
+
+use base::moment::Moment;
+use payment_rules::outbox::{Event, Line, Nature, State};
+use payment_rules::policy::Policy;
+use payment_rules::reading::Receipt;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::declare::Interface;
+use service_api::value::{Amount, AnswerAmount};
+
+pub use standing::{again, control, due, in_doubt, many, open_of_run, ready, sending, standing, waiting};
+pub(crate) use standing::{is_anothers, is_repeated_now, ready_next, ready_of_run, repeats_that_never_left};
+
+use super::{evidence, references};
+use store::{Store, storage};
+use system::error::AppError;
+
+/// A line to add.
+#[derive(Clone, Debug)]
+pub struct NewLine {
+    /// The operation that does it.
+    pub operation: &'static str,
+    /// Its name for life.
+    pub reference: String,
+    /// The reference of what it gives back, for a refund; of what it repeats, for the probe.
+    pub about: Option<String>,
+    /// Whether money moves.
+    pub moves_money: bool,
+    /// The payout run it belongs to.
+    pub run: Option<i64>,
+    /// What is sent: a whole request, or one item of a group.
+    pub body: String,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// A line on record.
+#[derive(Clone, Debug)]
+pub struct LineRow {
+    /// Its id.
+    pub id: i64,
+    /// The operation that does it.
+    pub operation: String,
+    /// Its name for life.
+    pub reference: String,
+    /// The reference of what it gives back, for a refund; of what it repeats, for the probe.
+    pub about: Option<String>,
+    /// The payout run it belongs to.
+    pub run: Option<i64>,
+    /// What is sent.
+    pub body: String,
+    /// Counts its changes.
+    pub version: i64,
+    /// Its life.
+    pub line: Line,
+}
+
+impl LineRow {
+    /// The reference by which the service knows it.
+    pub fn named(&self) -> &str {
+        self.about.as_deref().unwrap_or(&self.reference)
+    }
+}
+
+/// What may be armed or asked next.
+#[derive(Clone, Debug, Default)]
+pub struct Due {
+    /// Money lines in doubt.
+    pub in_doubt: usize,
+    /// The next moment something falls due.
+    pub next: Option<Moment>,
+}
+
+/// How many lines of a run stand where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Never sent.
+    pub ready: u32,
+    /// On their way, in doubt or being confirmed.
+    pub open: u32,
+    /// Waiting for a person.
+    pub held: u32,
+}
+
+pub const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved, under_way, by_person, verify_after, paid_before_at, settled_by_service, made_at, wallet_fell, first_byte_by_service";
+
+pub fn state_word(state: State) -> &'static str {
+    match state {
+        State::Ready => "ready",
+        State::Sending => "sending",
+        State::InDoubt => "in_doubt",
+        State::Confirming => "confirming",
+        State::Held => "held",
+        State::Accepted => "accepted",
+        State::Refused => "refused",
+        State::Cancelled => "cancelled",
+    }
+}
+
+pub fn state_of(word: &str) -> State {
+    match word {
+        "ready" => State::Ready,
+        "sending" => State::Sending,
+        "confirming" => State::Confirming,
+        "held" => State::Held,
+        "accepted" => State::Accepted,
+        "refused" => State::Refused,
+        "cancelled" => State::Cancelled,
+        // The table's CHECK admits nothing else; doubt is the careful reading of anything odd.
+        _ => State::InDoubt,
+    }
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Since {
+    /// Its state.
+    pub state: State,
+    /// It was done, and no money moved by it.
+    pub gave_nothing: bool,
+}
+
+impl Since {
+    /// By the words of the table.
+    pub fn of(state: &str, moved: Option<&str>) -> Self {
+        let state = state_of(state);
+        let receipt = Receipt {
+            amount: moved.map(AnswerAmount::new),
+            ..Receipt::default()
+        };
+        Self {
+            state,
+            gave_nothing: state == State::Accepted && receipt.gave_nothing(),
+        }
+    }
+}
+
+pub fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
+    let refusal_code: Option<String> = row.get(14)?;
+    let refusal_message: Option<String> = row.get(15)?;
+    let fee: Option<String> = row.get(18)?;
+    let state: String = row.get(7)?;
+    let operation: String = row.get(1)?;
+    let about: Option<String> = row.get(21)?;
+    let moved: Option<String> = row.get(22)?;
+    Ok(LineRow {
+        id: row.get(0)?,
+        reference: row.get(2)?,
+        run: row.get(4)?,
+        body: row.get(5)?,
+        version: row.get(8)?,
+        line: Line {
+            nature: nature(&operation, about.is_some(), row.get(3)?),
+            state: state_of(&state),
+            amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
+            attempts: row.get(9)?,
+            first_sent_at: row.get::<_, Option<i64>>(20)?.map(Moment),
+            sent_at: row.get::<_, Option<i64>>(10)?.map(Moment),
+            enquiries: row.get(11)?,
+            absent: row.get(12)?,
+            under_way: row.get(23)?,
+            next_enquiry_at: row.get::<_, Option<i64>>(13)?.map(Moment),
+            refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
+            reason: row.get(16)?,
+            receipt: Receipt {
+                transaction_id: row.get(17)?,
+                fee: fee.map(|text| AnswerAmount::new(&text)),
+                amount: moved.map(|text| AnswerAmount::new(&text)),
+                made_at: row.get::<_, Option<i64>>(28)?.map(Moment),
+                ..Receipt::default()
+            },
+            settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
+            by_person: row.get(24)?,
+            verify_at: row.get::<_, Option<i64>>(25)?.map(Moment),
+            paid_before_at: row.get::<_, Option<i64>>(26)?.map(Moment),
+            settled_by_service: row.get::<_, Option<i64>>(27)?.map(Moment),
+            wallet_fell: row.get(29)?,
+            first_byte_by_service: row.get::<_, Option<i64>>(30)?.map(Moment),
+        },
+        about,
+        operation,
+    })
+}
+
+fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
+    match service_api::spec(operation) {
+        Some(spec) if has_about && spec.refund.is_none() => Nature::of_repeat(spec),
+        Some(spec) => Nature::of(spec),
+        None => Nature {
+            moves_money,
+            check: Some("This version of Cowrie does not know the operation."),
+            in_history: false,
+            refusals: &[],
+            interface: Interface::Business,
+        },
+    }
+}
+
+pub fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
+    db.prepare_cached(
+        "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            line.operation,
+            line.reference,
+            line.moves_money,
+            line.run,
+            line.body,
+            line.amount.minor(),
+            line.about,
+        ])
+    })
+    .map_err(storage)?;
+    Ok(db.last_insert_rowid())
+}
+
+/// Writes what became of a line, unless somebody else changed it meanwhile.
+pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) -> Result<(), AppError> {
+    let (code, message) = line.refusal.clone().unzip();
+    let changed = db
+        .prepare_cached(
+            "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
+                next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
+                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18, under_way = ?19, by_person = ?20, verify_after = ?21, paid_before_at = ?22,
+                verified_at = iif(state = ?3, verified_at, NULL), verified_age = iif(state = ?3, verified_age, NULL), settled_by_service = ?23, made_at = ?24, wallet_fell = ?25, first_byte_by_service = ?26
+             WHERE id = ?1 AND version = ?2 AND state = ?16",
+        )
+        .and_then(|mut statement| {
+            statement.execute(params![
+                row.id,
+                row.version,
+                state_word(line.state),
+                line.attempts,
+                line.sent_at.map(|at| at.0),
+                line.enquiries,
+                line.absent,
+                line.next_enquiry_at.map(|at| at.0),
+                code,
+                message,
+                line.reason,
+                line.receipt.transaction_id,
+                line.receipt.fee.as_ref().map(|fee| fee.text.clone()),
+                line.settled_at.map(|at| at.0),
+                call,
+                state_word(row.line.state),
+                line.first_sent_at.map(|at| at.0),
+                line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
+                line.under_way,
+                line.by_person,
+                line.verify_at.map(|at| at.0),
+                line.paid_before_at.map(|at| at.0),
+                line.settled_by_service.map(|at| at.0),
+                line.receipt.made_at.map(|at| at.0),
+                line.wallet_fell,
+                line.first_byte_by_service.map(|at| at.0),
+            ])
+        })
+        .map_err(storage)?;
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(AppError::bug(format!("line {} changed under our hands", row.id)))
+    }
+}
+
+/// Whether the wallet fell by what these payments cost. One of no run may be paid from another wallet, and is left out.
+pub fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), AppError> {
+    let mut note = db
+        .prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1 AND run IS NOT NULL")
+        .map_err(storage)?;
+    lines
+        .iter()
+        .try_for_each(|line| note.execute(params![line, fell]).map(|_| ()).map_err(storage))
+}
+
+/// Why a line that is ready has not been sent.
+pub fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
+    db.prepare_cached("UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'")
+        .and_then(|mut statement| statement.execute(params![line, why]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
+/// never moved closer: a clock that went forward makes no window longer. What a person recorded as not paid is verified anew at `now`.
+pub fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppError> {
+    if by == 0 {
+        return Ok(());
+    }
+    db.execute(
+        "UPDATE outbox SET sent_at = sent_at + ?1, next_enquiry_at = next_enquiry_at + ?1, first_sent_at = first_sent_at + min(?1, 0)
+         WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
+        [by],
+    )
+    .map_err(storage)?;
+    // What ended is verified no later than it would have been.
+    db.execute(
+        "UPDATE outbox SET verify_after = verify_after + ?1, verify_again_at = verify_again_at + ?1 WHERE verify_after IS NOT NULL AND ?1 < 0",
+        [by],
+    )
+    .map_err(storage)?;
+    // When it was verified is not known any more.
+    db.execute(
+        "UPDATE outbox SET verify_after = min(verify_after, ?1), verified_at = NULL, verify_again_at = NULL
+         WHERE state = 'refused' AND by_person = 1 AND verify_after IS NOT NULL",
+        [now.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// What a person wanted sent again and did not leave soon after is asked about and decided anew.
+pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
+    let mut held = Vec::new();
+    for row in again(db)? {
+        if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
+            let line = row.line.step(&Event::Overdue, policy, now);
+            let line = line.map_err(|error| AppError::bug(format!("{error:?}")))?;
+            update(db, &row, &line, None)?;
+            evidence::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
+            held.push(LineRow {
+                version: row.version + 1,
+                line,
+                ..row
+            });
+        }
+    }
+    Ok(held)
+}
+
+/// When a person last decided about a line.
+pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+    db.prepare_cached("SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'")
+        .and_then(|mut statement| statement.query_row([line], |row| row.get::<_, Option<i64>>(0)))
+        .map(|at| at.map(Moment))
+        .map_err(storage)
+}
+
+pub fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
+    db.prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"))
+        .and_then(|mut statement| statement.query_row([id], line_row))
+        .map_err(storage)
+}
+
+/// The line with this reference.
+pub fn by_reference(db: &Connection, reference: &str) -> Result<Option<LineRow>, AppError> {
+    db.prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"))
+        .and_then(|mut statement| statement.query_row([reference], line_row).optional())
+        .map_err(storage)
+}
+
+/// How many lines were sent and are not settled.
+pub async fn unsettled(store: &Store) -> Result<u32, AppError> {
+    store
+        .read(|db| {
+            let sql = "SELECT count(*) FROM outbox
+                   WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
+            db.query_row(sql, [], |row| row.get(0)).map_err(storage)
+        })
+        .await
+}
+
+/// Adds lines that belong to no run, all or none.
+pub async fn add_lines(store: &Store, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
+    store.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
+}
+
+/// The line with this reference, or that a form called so.
+pub async fn line_by_reference(store: &Store, reference: String) -> Result<Option<LineRow>, AppError> {
+    store
+        .read(move |db| match by_reference(db, &reference)? {
+            Some(row) => Ok(Some(row)),
+            None => references::of_form(db, &reference),
+        })
+        .await
+}
+
+/// The line `id`.
+pub async fn line(store: &Store, id: i64) -> Result<LineRow, AppError> {
+    store.read(move |db| by_id(db, id)).await
+}
+
+/// The call that carried a line last.
+pub async fn call_of_line(store: &Store, id: i64) -> Result<Option<i64>, AppError> {
+    store
+        .read(move |db| {
+            db.query_row("SELECT call FROM outbox WHERE id = ?1", [id], |row| row.get(0))
+                .map_err(storage)
+        })
+        .await
+}
+
+/// How many lines of `run` stand where.
+pub async fn tally(store: &Store, run: i64) -> Result<Tally, AppError> {
+    store
+        .read(move |db| {
+            db.query_row(
+                "SELECT count(*) FILTER (WHERE state = 'ready'),
+                    count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')),
+                    count(*) FILTER (WHERE state = 'held')
+             FROM outbox WHERE run = ?1",
+                [run],
+                |row| {
+                    Ok(Tally {
+                        ready: row.get(0)?,
+                        open: row.get(1)?,
+                        held: row.get(2)?,
+                    })
+                },
+            )
+            .map_err(storage)
+        })
+        .await
+}

@@ -1,0 +1,187 @@
+//! The mark by which these records recognise that they are a copy, and what was found (decision 0017).
+
+use base::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::other_computers;
+use crate::tables::runs;
+use store::storage;
+use system::error::AppError;
+
+/// Why other copies of these records may be in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// The mark outside is another one: another copy was used since, or these records were put back.
+    Mark,
+    /// They are on another computer or in another folder than before.
+    Place,
+    /// Their folder is synchronised with other computers.
+    Synchronised,
+}
+
+impl How {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Mark => "mark",
+            Self::Place => "place",
+            Self::Synchronised => "synchronised",
+        }
+    }
+
+    fn of(word: &str) -> Self {
+        match word {
+            "mark" => Self::Mark,
+            "synchronised" => Self::Synchronised,
+            // The table's CHECK admits nothing else.
+            _ => Self::Place,
+        }
+    }
+}
+
+/// Where records are.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// A digest of the computer and of the folder.
+    pub digest: String,
+    /// Their folder is synchronised with other computers.
+    pub is_synchronised: bool,
+}
+
+#[derive(Debug)]
+struct Mark {
+    mark: String,
+    outside: Option<String>,
+    place: String,
+}
+
+/// Puts on record where these records are a copy, or may have one. Those that were behind what was sent ask about more than their mark already.
+pub fn look(db: &Connection, outside: Option<&str>, place: &Place, is_behind: bool, now: Moment) -> Result<(), AppError> {
+    let kept = db
+        .query_row("SELECT mark, outside, place FROM copy_mark", [], |row| {
+            Ok(Mark {
+                mark: row.get(0)?,
+                outside: row.get(1)?,
+                place: row.get(2)?,
+            })
+        })
+        .optional()
+        .map_err(storage)?;
+    let how = recognise(kept.as_ref(), outside, place);
+    if let Some(how) = how.filter(|how| !(is_behind && *how == How::Mark)) {
+        found(db, how, place, now)?;
+    }
+    if place.is_synchronised && !was_asked(db, How::Synchronised, place)? {
+        found(db, How::Synchronised, place, now)?;
+    }
+    Ok(())
+}
+
+/// Gives these records the mark `new`, which is kept outside next, where `outside` is kept now.
+pub fn renew(db: &Connection, outside: Option<&str>, new: &str, place: &Place) -> Result<(), AppError> {
+    db.execute(
+        "INSERT OR REPLACE INTO copy_mark (one, mark, outside, place) VALUES (1, ?1, ?2, ?3)",
+        params![new, outside, place.digest],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+fn recognise(kept: Option<&Mark>, outside: Option<&str>, place: &Place) -> Option<How> {
+    let Some(kept) = kept else {
+        // Without either they are new, or of before there were marks.
+        return outside.map(|_| How::Mark);
+    };
+    let is_ours = outside == Some(&kept.mark) || outside == kept.outside.as_deref();
+    match (is_ours, kept.place == place.digest) {
+        (false, _) => Some(How::Mark),
+        (true, false) => Some(How::Place),
+        (true, true) => None,
+    }
+}
+
+fn found(db: &Connection, how: How, place: &Place, now: Moment) -> Result<(), AppError> {
+    tracing::warn!(how = how.word(), "other copies of these records may be in use");
+    db.execute(
+        "INSERT INTO copies (found_at, how, place) VALUES (?1, ?2, ?3)",
+        params![now.0, how.word(), place.digest],
+    )
+    .map_err(storage)?;
+    other_computers::take_back(db, now)?;
+    runs::pause_unfinished(
+        db,
+        "Other copies of these records may be in use. Nothing is sent until that is answered.",
+    )
+    .map(|_| ())
+}
+
+fn was_asked(db: &Connection, how: How, place: &Place) -> Result<bool, AppError> {
+    db.query_row(
+        "SELECT EXISTS (SELECT 1 FROM copies WHERE how = ?1 AND place = ?2)",
+        params![how.word(), place.digest],
+        |row| row.get(0),
+    )
+    .map_err(storage)
+}
+
+/// What was found last and is not answered.
+pub fn open(db: &Connection) -> Result<Option<(How, Moment)>, AppError> {
+    db.prepare_cached("SELECT how, found_at FROM copies WHERE answered_at IS NULL ORDER BY id DESC LIMIT 1")
+        .and_then(|mut query| {
+            query
+                .query_row([], |row| Ok((How::of(&row.get::<_, String>(0)?), Moment(row.get(1)?))))
+                .optional()
+        })
+        .map_err(storage)
+}
+
+/// Whether something was found that is not answered, or was answered after `moment`.
+pub fn since(db: &Connection, moment: Moment) -> Result<bool, AppError> {
+    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM copies WHERE answered_at IS NULL OR answered_at > ?1)")
+        .and_then(|mut query| query.query_row([moment.0], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// Somebody answered whether other computers pay with the same keys.
+pub fn answered(db: &Connection, now: Moment) -> Result<(), AppError> {
+    db.execute("UPDATE copies SET answered_at = ?1 WHERE answered_at IS NULL", [now.0])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Records that were restored from a backup begin with a mark of their own: that they are a copy is asked about already.
+pub(crate) fn begin_anew(db: &Connection, now: Moment) -> Result<(), AppError> {
+    db.execute("DELETE FROM copy_mark", []).map_err(storage)?;
+    other_computers::take_back(db, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_is_recognised_by_its_mark_or_its_place() {
+        let kept = Mark {
+            mark: "new".to_owned(),
+            outside: Some("old".to_owned()),
+            place: "here".to_owned(),
+        };
+        let place = |digest: &str| Place {
+            digest: digest.to_owned(),
+            is_synchronised: false,
+        };
+        for (outside, at, expected) in [
+            (Some("new"), "here", None),
+            // A start was cut off before the mark outside was renewed.
+            (Some("old"), "here", None),
+            (Some("new"), "there", Some(How::Place)),
+            (Some("another"), "here", Some(How::Mark)),
+            (Some("another"), "there", Some(How::Mark)),
+            // The keys are gone, or these are on a computer that never had them.
+            (None, "here", Some(How::Mark)),
+        ] {
+            assert_eq!(recognise(Some(&kept), outside, &place(at)), expected, "{outside:?}, {at}");
+        }
+        assert_eq!(recognise(None, None, &place("here")), None, "new records");
+        assert_eq!(recognise(None, Some("any"), &place("here")), Some(How::Mark), "records of before");
+    }
+}

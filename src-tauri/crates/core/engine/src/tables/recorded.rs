@@ -1,0 +1,123 @@
+//! What came back, as it is on record: the service's own text, with only what is worth money or a key hidden.
+
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use service_api::{masked, spelling};
+
+use crate::tables::answer_secrets::{is_hidden, names_hidden};
+
+/// A recorded answer. As JSON it is itself, its spellings kept; what is no JSON is a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded(pub String);
+
+/// Stands for what is hidden in an answer.
+pub const HIDDEN_VALUE: &str = "\"••••\"";
+/// A person's bank verification number: its end is kept.
+const IDENTITY: &str = "financialIdentificationNumber";
+/// At most this much of an answer is kept, in bytes.
+const KEPT: usize = 256 * 1024;
+
+impl Recorded {
+    /// What is kept of the bytes that came, and how long their text was where only its beginning is kept.
+    pub fn of(body: &[u8]) -> (Self, Option<usize>) {
+        Self::whole(body).beginning()
+    }
+
+    /// The bytes that came, as they may be shown.
+    pub fn whole(body: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(body);
+        let hide = |names: &[String], value: &str| {
+            if value == "null" {
+                None
+            } else if names.iter().any(|name| is_hidden(name)) {
+                Some(HIDDEN_VALUE.to_owned())
+            } else if names.iter().any(|name| name.eq_ignore_ascii_case(IDENTITY)) {
+                let number: String = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
+                serde_json::to_string(&masked::ending(&number)).ok()
+            } else {
+                None
+            }
+        };
+        Self(match spelling::replaced(&text, hide) {
+            Some(kept) => kept,
+            None if names_hidden(&text) || text.to_lowercase().contains(&IDENTITY.to_lowercase()) => {
+                format!(
+                    "({} bytes that cannot be read and may hold what is not kept in the clear)",
+                    body.len()
+                )
+            }
+            None => text.into_owned(),
+        })
+    }
+
+    /// As much as is kept and shown on a screen, and how long the text was where that is only its beginning.
+    pub fn beginning(self) -> (Self, Option<usize>) {
+        let Self(mut kept) = self;
+        let whole = kept.len();
+        if whole <= KEPT {
+            return (Self(kept), None);
+        }
+        kept.truncate((0..=KEPT).rev().find(|end| kept.is_char_boundary(*end)).unwrap_or_default());
+        (Self(kept), Some(whole))
+    }
+
+    /// For people: spread over lines where it is JSON.
+    pub fn spread(&self) -> String {
+        spelling::spread(&self.0).unwrap_or_else(|| self.0.clone())
+    }
+}
+
+impl Serialize for Recorded {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match spelling::packed(&self.0).and_then(|packed| RawValue::from_string(packed).ok()) {
+            Some(raw) => raw.serialize(serializer),
+            None => self.0.serialize(serializer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(body: &str) -> String {
+        Recorded::of(body.as_bytes()).0.0
+    }
+
+    #[test]
+    fn codes_and_keys_go_and_every_other_byte_stays() {
+        let body = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"4711", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":815}],
+            "merchantSecretKey":{"part":["s1","s2"]}, "merchantHmac":"h" }"#;
+        let expected = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"••••", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":"••••"}],
+            "merchantSecretKey":{"part":["••••","••••"]}, "merchantHmac":"••••" }"#;
+        assert_eq!(kept(body), expected);
+        assert_eq!(
+            kept(r#"{"financialIdentificationNumber":"22212345678","a":{"financialIdentificationNumber":null}}"#),
+            r#"{"financialIdentificationNumber":"••••••••5678","a":{"financialIdentificationNumber":null}}"#
+        );
+        assert_eq!(kept("<b>busy</b>"), "<b>busy</b>");
+        assert!(!kept("{\"withdrawalCode\":\"4711\"").contains("4711"));
+        assert!(!kept("{\"WITHDRAWALCODE\":\"4711\"").contains("4711"));
+        assert_eq!(
+            kept(r#"{"WithdrawalCode":"4711","FinancialIdentificationNumber":"22212345678"}"#),
+            r#"{"WithdrawalCode":"••••","FinancialIdentificationNumber":"••••••••5678"}"#
+        );
+    }
+
+    #[test]
+    fn a_long_answer_is_cut_and_says_so_and_hides_its_codes_before() {
+        let long = format!("{{\"withdrawalCode\":\"4711\",\"text\":\"{}\"}}", "é".repeat(KEPT));
+        let (recorded, whole) = Recorded::of(long.as_bytes());
+        // The code and its quotes, 6 bytes, became 14.
+        assert_eq!(whole, Some(long.len() + 8));
+        assert!((KEPT - 1..=KEPT).contains(&recorded.0.len()) && !recorded.0.contains("4711"));
+        assert_eq!(Recorded::of(b"{}"), (Recorded("{}".to_owned()), None));
+    }
+
+    #[test]
+    fn as_json_it_keeps_its_spellings() {
+        let json = |text: &str| serde_json::to_string(&Recorded(text.to_owned())).expect("JSON");
+        assert_eq!(json("{ \"a\": 1.0E7,\n \"a\": 100.50 }"), r#"{"a":1.0E7,"a":100.50}"#);
+        assert_eq!(json("<b>\"busy\"</b>"), r#""<b>\"busy\"</b>""#);
+    }
+}

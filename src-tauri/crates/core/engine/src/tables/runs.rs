@@ -1,0 +1,324 @@
+//! Runs and their items.
+
+use base::moment::Moment;
+use payment_rules::outbox::State;
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
+use sheet_rules::payout::names::payee_key;
+
+use super::outbox;
+use super::outbox::{COLUMNS, NewLine, state_of};
+use crate::tables::outbox::LineRow;
+use crate::tables::stops::Stop;
+use store::{Store, storage};
+use system::error::{AppError, ErrorCode};
+
+/// An approved plan.
+#[derive(Clone, Debug)]
+pub struct RunRow {
+    /// Its id.
+    pub id: i64,
+    /// The file it came from.
+    pub file_name: String,
+    /// SHA-256 of that file.
+    pub file_digest: String,
+    /// SHA-256 over what was approved.
+    pub plan_digest: String,
+    /// When.
+    pub approved_at: Moment,
+    /// `single` or `group`.
+    pub route: String,
+    /// Payments per call.
+    pub group_size: u32,
+    /// Why nothing new is sent.
+    pub paused: Option<String>,
+    /// That a person stopped it for good.
+    pub stopped: Option<Stop>,
+}
+
+/// An item to add, with its line.
+#[derive(Clone, Debug)]
+pub struct NewItem {
+    /// How it is sent.
+    pub line: NewLine,
+    /// Row of the file.
+    pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// The central bank's code of it.
+    pub bank_code: Option<String>,
+    /// Ten digits.
+    pub account: String,
+    /// What is sent for the statement; a group carries none.
+    pub remarks: String,
+}
+
+/// An item with its line.
+#[derive(Clone, Debug)]
+pub struct ItemRow {
+    /// Its id.
+    pub id: i64,
+    /// Row of the file.
+    pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// Ten digits.
+    pub account: String,
+    /// What is sent for the statement; a group carries none.
+    pub remarks: String,
+    /// Its life.
+    pub line: LineRow,
+    /// What a look-up said against its end.
+    pub alarm: Option<String>,
+    /// Its payout was stopped for good.
+    pub stopped: bool,
+}
+
+/// How many items of a run stand in a state, and their sum in minor units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateSum {
+    /// The state.
+    pub state: State,
+    /// They were paid from another copy of the records.
+    pub paid_before: bool,
+    /// Items.
+    pub count: u32,
+    /// Their sum.
+    pub minor: i64,
+}
+
+const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused, stopped_at, stopped_by";
+
+fn run_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
+    Ok(RunRow {
+        id: row.get(0)?,
+        file_name: row.get(1)?,
+        file_digest: row.get(2)?,
+        plan_digest: row.get(3)?,
+        approved_at: Moment(row.get(4)?),
+        route: row.get(5)?,
+        group_size: row.get(6)?,
+        paused: row.get(7)?,
+        stopped: match row.get::<_, Option<i64>>(8)? {
+            Some(at) => Some(Stop {
+                at: Moment(at),
+                by: row.get(9)?,
+            }),
+            None => None,
+        },
+    })
+}
+
+/// Pauses a run, keeping the first reason.
+pub fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1",
+        params![run, why],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Pauses every run that has something left to send. Tells how many.
+pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppError> {
+    db.execute(
+        "UPDATE payout_runs SET paused = ?1 WHERE paused IS NULL
+         AND EXISTS (SELECT 1 FROM outbox WHERE outbox.run = payout_runs.id AND outbox.state IN ('ready', 'in_doubt'))",
+        [why],
+    )
+    .map_err(storage)
+}
+
+/// How a group run travels; none for single runs.
+pub fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
+    db.query_row(
+        "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'",
+        [run],
+        |row| row.get::<_, i64>(0),
+    )
+    .optional()
+    .map_err(storage)
+    .map(|size| size.and_then(|size| usize::try_from(size).ok()))
+}
+
+/// The line of an item of `run`.
+pub fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, AppError> {
+    let line: Option<i64> = db
+        .query_row("SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run], |row| {
+            row.get(0)
+        })
+        .optional()
+        .map_err(storage)?;
+    let line = line.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such item in this run."))?;
+    outbox::by_id(db, line)
+}
+
+/// The run `id`.
+pub async fn read_run(store: &Store, id: i64) -> Result<RunRow, AppError> {
+    store.read(move |db| run(db, id)).await
+}
+
+/// Lines of a run that are not settled and were sent.
+pub async fn open_lines(store: &Store, run: i64) -> Result<Vec<LineRow>, AppError> {
+    store.read(move |db| crate::tables::outbox::open_of_run(db, run)).await
+}
+
+/// The item of `line`, when the line belongs to a run.
+pub async fn item_of_line(store: &Store, line: i64) -> Result<Option<ItemRow>, AppError> {
+    store.read(move |db| Ok(items(db, "line = ?1", [line])?.pop())).await
+}
+
+/// All runs, latest first.
+pub fn runs(db: &Connection) -> Result<Vec<RunRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))
+        .map_err(storage)?;
+    let rows = statement.query_map([], run_row).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The run `id`.
+pub fn run(db: &Connection, id: i64) -> Result<RunRow, AppError> {
+    db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
+        .optional()
+        .map_err(storage)?
+        .ok_or_else(|| no_run(&id.to_string()))
+}
+
+/// The latest run of a file with this digest.
+pub fn run_of_file(db: &Connection, digest: &str) -> Result<Option<RunRow>, AppError> {
+    let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
+    db.query_row(&latest, [digest], run_row).optional().map_err(storage)
+}
+
+/// Counts and sums of a run by state.
+pub fn sums(db: &Connection, run: i64) -> Result<Vec<StateSum>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT state, count(*), sum(amount_minor), paid_before_at IS NOT NULL AS paid_before FROM outbox WHERE run = ?1 GROUP BY state, paid_before")
+        .map_err(storage)?;
+    let rows = statement
+        .query_map([run], |row| {
+            let state: String = row.get(0)?;
+            Ok(StateSum {
+                state: state_of(&state),
+                count: row.get(1)?,
+                minor: row.get(2)?,
+                paid_before: row.get(3)?,
+            })
+        })
+        .map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The payments of a run that wait and never left.
+pub fn waiting_lines(db: &Connection, run: i64) -> Result<Vec<NewLine>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' AND attempts = 0 ORDER BY id");
+    let line = |row: LineRow| {
+        let spec = service_api::spec(&row.operation).ok_or_else(|| AppError::bug(format!("there is no operation {}", row.operation)))?;
+        Ok(NewLine {
+            operation: spec.id,
+            reference: row.reference,
+            about: row.about,
+            moves_money: true,
+            run: row.run,
+            body: row.body,
+            amount: row.line.amount,
+        })
+    };
+    crate::tables::outbox::many(db, &sql, run)?.into_iter().map(line).collect()
+}
+
+/// At most `limit` items of a run in the file's order, from the `from`th on.
+pub fn items_of(db: &Connection, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
+    items(db, "run = ?1 ORDER BY id LIMIT ?2 OFFSET ?3", params![run, limit, from])
+}
+
+/// Whether a run has payments of more than one sheet.
+pub fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
+    let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
+    db.query_row(several, [run], |row| row.get(0)).map_err(storage)
+}
+
+/// Adds an item of `run`, whose line is on record.
+pub fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payout_items (run, line, row, sheet, name, payee, bank, bank_code, account, remarks)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )
+    .and_then(|mut statement| {
+        let payee = payee_key(&item.name);
+        statement.execute(params![
+            run,
+            line,
+            item.row,
+            item.sheet,
+            item.name,
+            payee,
+            item.bank,
+            item.bank_code,
+            item.account,
+            item.remarks
+        ])
+    })
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Items by a condition that an index answers: a face asks for each line that changed, in runs of thousands.
+fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRow>, AppError> {
+    let columns = "id, row, sheet, name, bank, account, remarks, line,
+        (SELECT group_concat(words || CASE outcome WHEN 'paid' THEN ' Recorded since: it was paid.'
+            WHEN 'not_paid' THEN ' Recorded since: it was not paid.' ELSE '' END, ' ') FROM alarms WHERE alarms.line = payout_items.line),
+        (SELECT stopped_at IS NOT NULL FROM payout_runs WHERE id = payout_items.run)";
+    let mut statement = db
+        .prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))
+        .map_err(storage)?;
+    let rows = statement
+        .query_map(values, |row| {
+            let line: i64 = row.get(7)?;
+            Ok((
+                line,
+                (
+                    row.get(0)?,
+                    row.get(1)?,
+                    row.get(2)?,
+                    row.get(3)?,
+                    row.get(4)?,
+                    row.get(5)?,
+                    row.get(6)?,
+                    row.get(8)?,
+                    row.get(9)?,
+                ),
+            ))
+        })
+        .map_err(storage)?;
+    let mut items = Vec::new();
+    for row in rows {
+        let (line, (id, row, sheet, name, bank, account, remarks, alarm, stopped)) = row.map_err(storage)?;
+        items.push(ItemRow {
+            id,
+            row,
+            sheet,
+            name,
+            bank,
+            account,
+            remarks,
+            line: outbox::by_id(db, line)?,
+            alarm,
+            stopped,
+        });
+    }
+    Ok(items)
+}
+
+/// There is none called `run`.
+pub fn no_run(run: &str) -> AppError {
+    AppError::new(ErrorCode::NotFound, format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
+}

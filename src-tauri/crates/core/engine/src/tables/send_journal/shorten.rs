@@ -1,0 +1,214 @@
+//! Leaving out of a journal what nobody needs any more, so that it does not grow without end.
+//!
+//! What stays is written to a file of its own, which takes the journal's place once it is on disk: whenever the program dies, one of the two
+//! is there whole. How far it was left out stands in the new one, under that number below zero: records that are older are told so.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use base::moment::Moment;
+
+use super::{Intent, Journal, private, trouble};
+use system::durable;
+use system::error::AppError;
+
+/// An intent that may be left out if all it carried is settled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Old {
+    pub seq: i64,
+    /// The references of its payments.
+    pub references: Vec<String>,
+}
+
+/// Where the shorter journal is written.
+pub(crate) fn beside(path: &Path) -> PathBuf {
+    path.with_extension("journal.new")
+}
+
+impl Journal {
+    /// The intents from before `moment`, but the last; none while they are not most of it.
+    pub(crate) fn older_than(&self, moment: Moment) -> io::Result<Vec<Old>> {
+        let text = std::fs::read(&self.path)?;
+        let last = numbered(&text).last().map(|(seq, _)| seq);
+        let (mut old, mut all) = (Vec::new(), 0);
+        for (seq, boxed) in numbered(&text).filter(|(seq, _)| *seq > 0) {
+            all += 1;
+            let Some(intent) = self.unseal(seq, boxed) else { continue };
+            if intent.at < moment && Some(seq) != last {
+                let references = intent.lines.into_iter().map(|line| line.reference).collect();
+                old.push(Old { seq, references });
+            } else if old.is_empty() {
+                // The oldest come first: mostly this ends here.
+                return Ok(old);
+            }
+        }
+        Ok(if old.len() * 2 > all { old } else { Vec::new() })
+    }
+
+    /// Leaves out the intents with these numbers. After an error nothing is added any more, unless the old journal is still the one in use.
+    pub(crate) fn leave_out(&mut self, numbers: &BTreeSet<i64>, now: Moment) -> Result<(), AppError> {
+        let Some(highest) = numbers.last() else {
+            return Ok(());
+        };
+        let text = std::fs::read(&self.path).map_err(|error| trouble(&error))?;
+        let before = numbered(&text).map(|(seq, _)| seq).min().unwrap_or_default();
+        let mark = Intent {
+            seq: before.min(-highest),
+            at: now,
+            run: None,
+            lines: Vec::new(),
+            stop: None,
+        };
+        let mut shorter = self.seal(&mark)?.into_bytes();
+        for line in text.split_inclusive(|byte| *byte == b'\n') {
+            // What does not open stays: nobody knows what it is.
+            let goes = number_of(line).is_some_and(|seq| seq < 0 || numbers.contains(&seq));
+            if !goes {
+                shorter.extend_from_slice(line);
+            }
+        }
+        let beside = beside(&self.path);
+        on_disk(&beside, &shorter).map_err(|error| trouble(&error))?;
+        durable::step();
+        std::fs::rename(&beside, &self.path).map_err(|error| trouble(&error))?;
+        durable::step();
+        let taken = placed(&self.path).and_then(|()| private().append(true).open(&self.path));
+        match taken {
+            Ok(file) => {
+                self.file = file;
+                self.length = u64::try_from(shorter.len()).map_err(AppError::bug)?;
+                durable::step();
+                Ok(())
+            }
+            Err(error) => {
+                self.torn = true;
+                Err(trouble(&error))
+            }
+        }
+    }
+}
+
+fn on_disk(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = private().create(true).truncate(true).open(path)?;
+    durable::step();
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// A name is on disk when its folder is; other systems keep no folder back when a file in it is written through.
+fn placed(path: &Path) -> io::Result<()> {
+    match path.parent().filter(|_| cfg!(unix)) {
+        Some(folder) => File::open(folder)?.sync_all(),
+        None => Ok(()),
+    }
+}
+
+fn number_of(line: &[u8]) -> Option<i64> {
+    let number = line.split(|byte| *byte == b' ').next()?;
+    std::str::from_utf8(number).ok()?.parse().ok()
+}
+
+/// The lines of a journal that begin with a number, and what follows it.
+fn numbered(text: &[u8]) -> impl Iterator<Item = (i64, &str)> {
+    text.split(|byte| *byte == b'\n')
+        .filter_map(|line| std::str::from_utf8(line).ok()?.split_once(' '))
+        .filter_map(|(number, boxed)| Some((number.parse().ok()?, boxed)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{intent, key, numbers};
+    use super::*;
+
+    /// A journal of ten intents, one each millisecond from 5001 on.
+    fn ten(path: &Path) -> Journal {
+        let mut journal = Journal::open(path, key(1)).expect("opens");
+        (1..=10).for_each(|seq| journal.add(&intent(seq)).expect("written"));
+        journal
+    }
+
+    #[test]
+    fn most_of_it_must_be_old_and_the_last_stays() {
+        let home = tempfile::tempdir().expect("a folder");
+        let journal = ten(&home.path().join("sent.journal"));
+        let old = |before: i64| {
+            journal
+                .older_than(Moment(before))
+                .expect("reads")
+                .iter()
+                .map(|old| old.seq)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            (old(5_001), old(5_006)),
+            (vec![], vec![]),
+            "half of it is not worth writing it anew"
+        );
+        assert_eq!(old(5_007), [1, 2, 3, 4, 5, 6]);
+        assert_eq!(old(9_000), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let first = journal.older_than(Moment(9_000)).expect("reads").swap_remove(0);
+        assert_eq!(first.references, ["OURS-1"]);
+    }
+
+    #[test]
+    fn what_is_left_out_is_counted_for_whoever_lacks_it_and_the_rest_stays_as_it_was() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("sent.journal");
+        let mut journal = ten(&path);
+        journal.leave_out(&[1, 2, 4, 5].into(), Moment(6_000)).expect("shorter");
+        journal.add(&intent(11)).expect("written");
+        journal.leave_out(&[6].into(), Moment(6_001)).expect("shorter");
+        for journal in [journal, Journal::open(&path, key(1)).expect("opens")] {
+            let read = journal.after(0).expect("reads");
+            assert_eq!(
+                (numbers(&read), read.last, read.left_out, read.unreadable),
+                (vec![3, 7, 8, 9, 10, 11], 11, 5, 0)
+            );
+            // Records that stand at 4 lack 5 and 6, of which nothing is here; those at 6 lack nothing of what was left out.
+            assert_eq!([4, 5, 6, 11].map(|seq| journal.after(seq).expect("reads").left_out), [2, 1, 0, 0]);
+        }
+        assert!(!super::beside(&path).exists());
+    }
+
+    /// Every state of the disk that a power cut can leave.
+    #[test]
+    fn whenever_it_dies_everything_that_is_not_settled_is_there() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("sent.journal");
+        drop(ten(&path));
+        let whole = std::fs::read(&path).expect("reads");
+        Journal::open(&path, key(1))
+            .expect("opens")
+            .leave_out(&(1..=8).collect(), Moment(6_000))
+            .expect("shorter");
+        let shorter = std::fs::read(&path).expect("reads");
+        assert!(shorter.len() * 3 < whole.len());
+        for written in 0..=shorter.len() {
+            std::fs::write(&path, &whole).expect("written");
+            std::fs::write(beside(&path), &shorter[..written]).expect("written");
+            let mut journal = Journal::open(&path, key(1)).expect("opens");
+            assert_eq!(
+                numbers(&journal.after(0).expect("reads")),
+                (1..=10).collect::<Vec<_>>(),
+                "{written} bytes written"
+            );
+            journal.add(&intent(11)).expect("written");
+            assert!(!beside(&path).exists(), "nothing takes its place later");
+            assert_eq!(journal.after(8).expect("reads").intents.len(), 3);
+        }
+    }
+
+    #[test]
+    fn a_folder_that_takes_no_file_leaves_the_journal_in_use() {
+        let home = tempfile::tempdir().expect("a folder");
+        let path = home.path().join("sent.journal");
+        let mut journal = ten(&path);
+        std::fs::create_dir(beside(&path)).expect("in the way");
+        journal.leave_out(&[1].into(), Moment(6_000)).expect_err("no file there");
+        journal.add(&intent(11)).expect("written");
+        assert_eq!(journal.after(0).expect("reads").intents.len(), 11);
+    }
+}

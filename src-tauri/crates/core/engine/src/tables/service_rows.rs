@@ -1,0 +1,369 @@
+//! What the reconciliation report and the transaction history told, and which periods of every source were asked for.
+
+use std::collections::HashMap;
+
+use base::history::Window;
+use base::moment::Moment;
+use base::month::{Coverage, MonthSource};
+use rusqlite::{Connection, Params, params};
+
+use super::history;
+use store::storage;
+use system::error::AppError;
+
+/// A row of a source, as an answer tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ServiceRow {
+    /// When; where that cannot be read, the start of the window.
+    pub at: Moment,
+    /// Of the payment.
+    pub reference: String,
+    /// The code of the process, or the service's id of the movement.
+    pub code: String,
+    /// The type of a movement; empty in the report.
+    pub kind: String,
+    /// The service's words.
+    pub description: String,
+    /// `SUCCESSFUL`; the list is open.
+    pub status: String,
+    /// In kobo; none where kobo cannot hold what was told.
+    pub amount: Option<i64>,
+    /// With its tax, in kobo, where it is told.
+    pub fee: Option<i64>,
+    /// What the wallet held afterwards, in kobo, where it is told.
+    pub balance: Option<i64>,
+    /// Its time and its amount can be read.
+    pub readable: bool,
+    /// Word for word, as JSON.
+    pub told: String,
+    /// What two tellings of one row have in common.
+    pub digest: String,
+}
+
+/// Rows that say the same of themselves, together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Together {
+    /// The service's words for what they are.
+    pub words: Vec<String>,
+    /// Its word for how they stand.
+    pub status: String,
+    /// How many.
+    pub rows: u32,
+    /// In kobo.
+    pub amount: i128,
+    /// In kobo, where told.
+    pub fees: Option<i128>,
+}
+
+/// The word of a source in the tables.
+pub fn word(source: MonthSource) -> &'static str {
+    match source {
+        MonthSource::History => "history",
+        MonthSource::ReconciliationReport => "reconciliation_report",
+        MonthSource::TransactionHistory => "transaction_history",
+    }
+}
+
+/// Keeps the rows of one answer. How many were not on record: alike ones count as often as one answer tells them. Of one that was, what
+/// is told now stands, and another status or fee that it said before is kept beside it.
+pub fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Moment) -> Result<u32, AppError> {
+    let mut insert = db
+        .prepare_cached(
+            "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
+                fee_minor, balance_minor, readable, told, first_told_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT (source, digest, occurrence) DO NOTHING",
+        )
+        .map_err(storage)?;
+    let mut keep = db
+        .prepare_cached(
+            "INSERT INTO service_rows_before (row, status, fee_minor, told, until_at)
+             SELECT id, status, fee_minor, told, ?6 FROM service_rows
+             WHERE source = ?1 AND digest = ?2 AND occurrence = ?3 AND (status <> ?4 OR fee_minor IS NOT ?5)",
+        )
+        .map_err(storage)?;
+    let mut update = db
+        .prepare_cached(
+            "UPDATE service_rows SET description = ?4, status = ?5, fee_minor = ?6, balance_minor = ?7, told = ?8
+             WHERE source = ?1 AND digest = ?2 AND occurrence = ?3 AND told <> ?8",
+        )
+        .map_err(storage)?;
+    let mut occurrences: HashMap<&str, u32> = HashMap::new();
+    let mut new = 0;
+    for row in rows {
+        let occurrence = *occurrences.entry(&row.digest).and_modify(|count| *count += 1).or_insert(1);
+        let inserted = insert.execute(params![
+            word(source),
+            row.digest,
+            occurrence,
+            row.at.0,
+            row.reference,
+            row.code,
+            row.kind,
+            row.description,
+            row.status,
+            row.amount,
+            row.fee,
+            row.balance,
+            row.readable,
+            row.told,
+            now.0
+        ]);
+        if inserted.map_err(storage)? > 0 {
+            new += 1;
+            continue;
+        }
+        let key = (word(source), &row.digest, occurrence);
+        let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
+        keep.execute(before).map_err(storage)?;
+        let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.told];
+        update.execute(now_told).map_err(storage)?;
+    }
+    Ok(new)
+}
+
+/// Notes that a window was answered with so many rows.
+pub fn answered(db: &Connection, source: MonthSource, window: Window, (items, cut_off): (u32, bool), now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+         ON CONFLICT (source, from_at, until_at)
+         DO UPDATE SET asked_at = excluded.asked_at, items = excluded.items, cut_off = excluded.cut_off, problem = NULL",
+        params![word(source), window.from.0, window.until.0, now.0, items, cut_off],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Whether a source was ever asked.
+pub fn was_asked(db: &Connection, source: MonthSource) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM service_windows WHERE source = ?1)
+        OR (?1 = 'history' AND EXISTS (SELECT 1 FROM history_windows WHERE name IS NULL))";
+    db.query_row(sql, [word(source)], |row| row.get(0)).map_err(storage)
+}
+
+/// How many rows a source ever told at once.
+pub fn longest(db: &Connection, source: MonthSource) -> Result<u32, AppError> {
+    let sql = "SELECT coalesce(max(items), 0) FROM service_windows WHERE source = ?1";
+    db.query_row(sql, [word(source)], |row| row.get(0)).map_err(storage)
+}
+
+/// Forgets what failed before within a window that was answered now.
+pub fn heard(db: &Connection, source: MonthSource, window: Window) -> Result<(), AppError> {
+    let sql = "DELETE FROM service_windows WHERE source = ?1 AND problem IS NOT NULL AND from_at >= ?2 AND until_at <= ?3";
+    let params = params![word(source), window.from.0, window.until.0];
+    db.execute(sql, params).map(|_| ()).map_err(storage)
+}
+
+/// Notes that no usable answer came for a window. What it told before stays told.
+pub fn failed(db: &Connection, source: MonthSource, window: Window, problem: &str, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "INSERT INTO service_windows (source, from_at, until_at, asked_at, items, cut_off, problem) VALUES (?1, ?2, ?3, ?4, 0, 0, ?5)
+         ON CONFLICT (source, from_at, until_at) DO UPDATE SET asked_at = excluded.asked_at, problem = excluded.problem
+         WHERE problem IS NOT NULL OR cut_off = 1",
+        params![word(source), window.from.0, window.until.0, now.0, problem],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// How a source was asked so far.
+pub fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage, AppError> {
+    let window = |(from, until)| Window { from, until };
+    let mut coverage = Coverage::default();
+    if source == MonthSource::History {
+        coverage.known = crate::tables::history::spans(db)?.into_iter().map(window).collect();
+        coverage.doubts = history::doubts(db)?;
+    }
+    let mut cut_off = Vec::new();
+    let sql = "SELECT from_at, until_at, cut_off, problem FROM service_windows WHERE source = ?1 ORDER BY asked_at, id";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([word(source)], |row| {
+        Ok((window((Moment(row.get(0)?), Moment(row.get(1)?))), row.get(2)?, row.get(3)?))
+    });
+    for row in rows.map_err(storage)? {
+        let (window, doubtful, problem): (Window, bool, Option<String>) = row.map_err(storage)?;
+        match problem {
+            Some(problem) => coverage.failed.push((window, problem)),
+            None if doubtful => cut_off.push(window),
+            None => coverage.known.push(window),
+        }
+    }
+    coverage.doubt(cut_off);
+    Ok(coverage)
+}
+
+/// How many rows of a period are on record, and how many of them cannot be read.
+pub fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u32, u32), AppError> {
+    let sql = match source {
+        // An item without a time that can be read was placed at the moment it was told first. The service tells whole seconds.
+        MonthSource::History => {
+            "SELECT count(*), count(*) FILTER (WHERE amount_minor IS NULL OR (at = first_told_at AND at % 1000 <> 0)) FROM history_items
+             WHERE at >= ?1 AND at < ?2"
+        }
+        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
+            "SELECT count(*), count(*) FILTER (WHERE readable = 0) FROM service_rows WHERE source = ?3 AND at >= ?1 AND at < ?2"
+        }
+    };
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let found = match source {
+        MonthSource::History => query.query_row(params![window.from.0, window.until.0], read),
+        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
+            query.query_row(params![window.from.0, window.until.0, word(source)], read)
+        }
+    };
+    found.map_err(storage)
+}
+
+/// The readable rows of a period by what they say of themselves, the most rows first. Kobo are added in two parts, which no number of
+/// rows makes too large.
+pub fn sums(db: &Connection, source: MonthSource, window: Window) -> Result<Vec<Together>, AppError> {
+    const PART: i64 = 1_000_000;
+    let sql = match source {
+        MonthSource::History => {
+            "SELECT operation, action, status, count(*), sum(amount_minor / 1000000), sum(amount_minor % 1000000), NULL FROM history_items
+             WHERE at >= ?1 AND at < ?2 AND amount_minor IS NOT NULL AND (at <> first_told_at OR at % 1000 = 0)
+             GROUP BY operation, action, status ORDER BY count(*) DESC, operation, action, status"
+        }
+        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
+            "SELECT kind, '', status, count(*), sum(amount_minor / 1000000), sum(amount_minor % 1000000), sum(fee_minor) FROM service_rows
+             WHERE at >= ?1 AND at < ?2 AND readable = 1 AND source = ?3
+             GROUP BY kind, status ORDER BY count(*) DESC, kind, status"
+        }
+    };
+    let (from, until) = (window.from.0, window.until.0);
+    match source {
+        MonthSource::History => together(db, sql, params![from, until], PART),
+        MonthSource::ReconciliationReport | MonthSource::TransactionHistory => together(db, sql, params![from, until, word(source)], PART),
+    }
+}
+
+fn together(db: &Connection, sql: &str, params: impl Params, part: i64) -> Result<Vec<Together>, AppError> {
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params, |row| {
+        let words: [String; 2] = [row.get(0)?, row.get(1)?];
+        let (many, few): (i64, i64) = (row.get(4)?, row.get(5)?);
+        Ok(Together {
+            words: words.into_iter().filter(|word| !word.is_empty()).collect(),
+            status: row.get(2)?,
+            rows: row.get(3)?,
+            amount: i128::from(many) * i128::from(part) + i128::from(few),
+            fees: row.get::<_, Option<i64>>(6)?.map(i128::from),
+        })
+    });
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// When a source was last answered about a period, or asked in vain.
+pub fn asked_at(db: &Connection, source: MonthSource, window: Window, in_vain: bool) -> Result<Option<Moment>, AppError> {
+    let sql = "SELECT max(asked_at) FROM (
+        SELECT asked_at FROM service_windows WHERE source = ?1 AND from_at < ?3 AND until_at > ?2 AND (?4 OR problem IS NULL)
+        UNION ALL SELECT asked_at FROM history_windows WHERE ?1 = 'history' AND name IS NULL AND from_at < ?3 AND until_at > ?2)";
+    let params = params![word(source), window.from.0, window.until.0, in_vain];
+    let at: Option<i64> = db
+        .prepare_cached(sql)
+        .and_then(|mut query| query.query_row(params, |row| row.get(0)))
+        .map_err(storage)?;
+    Ok(at.map(Moment))
+}
+
+/// When the records begin, whatever they are of.
+pub fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
+    let sql = "SELECT min(at) FROM (
+        SELECT min(at) AS at FROM history_items UNION ALL SELECT min(from_at) FROM history_windows
+        UNION ALL SELECT min(at) FROM service_rows UNION ALL SELECT min(from_at) FROM service_windows
+        UNION ALL SELECT min(armed_at) FROM calls)";
+    let at: Option<i64> = db.query_row(sql, [], |row| row.get(0)).map_err(storage)?;
+    Ok(at.map(Moment))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::testing;
+
+    const SOURCE: MonthSource = MonthSource::TransactionHistory;
+
+    fn db() -> Connection {
+        testing::records()
+    }
+
+    fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
+        ServiceRow {
+            at: Moment(1_000),
+            reference: "R-1".to_owned(),
+            code: "T-1".to_owned(),
+            kind: "SEND".to_owned(),
+            description: "Sent".to_owned(),
+            status: status.to_owned(),
+            amount,
+            fee: Some(1_075),
+            balance: None,
+            readable: amount.is_some(),
+            told: format!("{{\"status\":\"{status}\"}}"),
+            digest: digest.to_owned(),
+        }
+    }
+
+    fn window(from: i64, until: i64) -> Window {
+        Window {
+            from: Moment(from),
+            until: Moment(until),
+        }
+    }
+
+    /// What was pending and is done now is one row, and what cannot be read is counted and in no sum.
+    #[test]
+    fn what_is_told_again_stands_as_it_was_told_last() {
+        let db = db();
+        let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Moment(2_000)).expect("kept");
+        let (pending, done) = (row("a", "PENDING", Some(-50_000)), row("a", "SUCCESSFUL", Some(-50_000)));
+        assert_eq!(new(&[pending.clone(), pending, row("b", "SUCCESSFUL", None)]), 3);
+        assert_eq!(new(&[done.clone(), done]), 0);
+        assert_eq!(count(&db, SOURCE, window(1_000, 1_001)).expect("a count"), (3, 1));
+        assert_eq!(count(&db, SOURCE, window(1_001, 9_000)).expect("a count"), (0, 0));
+        let together = Together {
+            words: vec!["SEND".to_owned()],
+            status: "SUCCESSFUL".to_owned(),
+            rows: 2,
+            amount: -100_000,
+            fees: Some(2_150),
+        };
+        assert_eq!(sums(&db, SOURCE, window(0, 9_000)).expect("sums"), [together]);
+    }
+
+    /// What happened in the very second in which it was told is readable; what has no time that can be read is not.
+    #[test]
+    fn an_item_without_a_time_is_told_from_one_of_this_second() {
+        let db = db();
+        let told = |digest: &str, at: i64| {
+            let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor,
+                    status, told, first_told_at)
+                 VALUES (?1, 1, ?2, 'R', '', 'PAYMENT_REQUEST', 'PAYMENT', 100, 'SUCCESSFUL', '{}', ?2)";
+            db.execute(sql, params![digest, at]).expect("told");
+        };
+        told("a", 5_000);
+        told("b", 5_123);
+        let all = window(0, 9_000);
+        assert_eq!(count(&db, MonthSource::History, all).expect("a count"), (2, 1));
+        let sums = sums(&db, MonthSource::History, all).expect("sums");
+        assert_eq!((sums[0].rows, sums[0].amount), (1, 100));
+    }
+
+    #[test]
+    fn a_window_that_failed_hides_nothing_that_was_told() {
+        let db = db();
+        let told = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Moment(9)).expect("noted");
+        let fails = |window| failed(&db, SOURCE, window, "No.", Moment(9)).expect("noted");
+        told(window(0, 100), false);
+        fails(window(0, 100));
+        told(window(90, 200), true);
+        told(window(90, 150), false);
+        fails(window(200, 300));
+        let coverage = coverage(&db, SOURCE).expect("a coverage");
+        assert_eq!(coverage.lacking(window(0, 300)), [window(150, 300)]);
+        assert_eq!(coverage.doubts, [window(150, 200)]);
+        assert_eq!(coverage.failed, [(window(200, 300), "No.".to_owned())]);
+        heard(&db, SOURCE, window(190, 300)).expect("noted");
+        assert!(super::coverage(&db, SOURCE).expect("a coverage").failed.is_empty());
+    }
+}

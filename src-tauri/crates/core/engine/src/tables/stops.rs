@@ -1,0 +1,94 @@
+//! Payouts that a person pauses, lets go on, and stops for good.
+
+use base::moment::Moment;
+use payment_rules::outbox::Event;
+use payment_rules::policy::Policy;
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde::{Deserialize, Serialize};
+
+use super::outbox::LineRow;
+use super::{evidence, outbox};
+use crate::tables::outbox::ready_of_run;
+use crate::tables::runs;
+use store::{Hand, Store, audit, storage};
+use system::error::{AppError, ErrorCode};
+
+/// That a payout was stopped for good.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stop {
+    /// When.
+    pub at: Moment,
+    /// The person's name; empty where the profile had no people.
+    pub by: String,
+}
+
+/// Stops `run` for good and takes back what waits in it. Gives that; nothing where it was stopped before.
+pub fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
+    if is_stopped(db, run)? {
+        return Ok(Vec::new());
+    }
+    // What was released long ago and did not leave is asked about anew first, as it is before anything is sent.
+    outbox::hold_overdue(db, policy, now)?;
+    runs::pause(db, run, "A person stopped it for good.")?;
+    db.execute(
+        "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",
+        params![run, stop.at.0, stop.by],
+    )
+    .map_err(storage)?;
+    let waiting = ready_of_run(db, run)?;
+    waiting.into_iter().map(|row| take_back(db, row, policy, now)).collect()
+}
+
+/// Takes a line of a stopped payout back that waits to be sent.
+pub fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Moment) -> Result<LineRow, AppError> {
+    let line = row
+        .line
+        .step(&Event::Cancelled, policy, now)
+        .map_err(|error| AppError::bug(format!("{error:?}")))?;
+    outbox::update(db, &row, &line, None)?;
+    evidence::note(db, row.id, "stop", "Its payout was stopped for good while it waited.", now)?;
+    Ok(LineRow {
+        version: row.version + 1,
+        line,
+        ..row
+    })
+}
+
+/// Whether `run` was stopped for good.
+pub fn is_stopped(db: &Connection, run: i64) -> Result<bool, AppError> {
+    db.prepare_cached("SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL")
+        .and_then(|mut statement| statement.query_row([run], |_| Ok(())).optional())
+        .map(|found| found.is_some())
+        .map_err(storage)
+}
+
+/// Refuses what would send more of a payout that was stopped for good.
+pub fn sends_still(db: &Connection, run: i64) -> Result<(), AppError> {
+    if !is_stopped(db, run)? {
+        return Ok(());
+    }
+    let message = "Nothing was sent: this payout was stopped for good, so nothing more is sent from it.";
+    Err(AppError::new(ErrorCode::Conflict, message).hint("To pay somebody who is not paid, make a new batch from them."))
+}
+
+/// Pauses a run, for a person.
+pub async fn pause_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            runs::pause(db, id, "A person paused it.")?;
+            audit::record(db, now, hand.deed("run paused", None, Some(id.to_string())))
+        })
+        .await
+}
+
+/// Lets a run go on, for a person; never one that was stopped for good.
+pub async fn resume_run(store: &Store, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+    store
+        .write(move |db| {
+            sends_still(db, id)?;
+            db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
+                .map_err(storage)?;
+            audit::record(db, now, hand.deed("run continued", None, Some(id.to_string())))
+        })
+        .await
+}

@@ -1,0 +1,85 @@
+//! Since when nobody knows what other copies of these records paid: where the history of the wallet does not tell, an absence in a status query
+//! proves little (decision 0017).
+
+use base::history::Window;
+use base::moment::{DAY, HOUR, Moment};
+use base::month::MonthSource;
+use rusqlite::{Connection, params};
+
+use super::equal_payments::{SEARCHED, TOLD_HOLDS, history_is_proved};
+use super::{other_computers, service_rows};
+use store::storage;
+use system::error::AppError;
+
+/// A status query remembers for so long, in milliseconds: what it does not know of that time was not made.
+const REMEMBERED: i64 = 36 * HOUR;
+
+/// What other copies paid is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// Since then.
+    pub since: Moment,
+    /// These records are a copy themselves, or were put back.
+    pub is_copy: bool,
+}
+
+impl Unknown {
+    /// As a sentence for whoever approves.
+    pub fn words(self) -> String {
+        let what = if self.is_copy {
+            "These records are a copy, and their keys"
+        } else {
+            "These keys"
+        };
+        format!(
+            "{what} may have been used elsewhere since {}, and the history of the wallet does not tell what was paid. What the status query does not \
+             know any more would be paid again.",
+            self.since.day()
+        )
+    }
+}
+
+/// Nothing where no other computer pays, where the history of the wallet tells what was paid, or where all that it does not tell is so short ago
+/// that the status query knows it; `now` is the service's time.
+pub fn since(db: &Connection, now: Moment) -> Result<Option<Unknown>, AppError> {
+    if !other_computers::may_exist(db, now)? {
+        return Ok(None);
+    }
+    let whole = Window {
+        from: now.plus(-SEARCHED),
+        until: now.plus(-TOLD_HOLDS),
+    };
+    let is_asked = other_computers::is_asked(db, now)?;
+    let is_proved = history_is_proved(db, now)? || !has_paid(db, now)?;
+    let lacking = match is_proved {
+        true => service_rows::coverage(db, MonthSource::TransactionHistory)?.lacking(whole),
+        false => vec![whole],
+    };
+    let Some(since) = lacking.iter().map(|window| window.from).min() else {
+        return Ok(None);
+    };
+    if is_asked && now.since(since) < REMEMBERED && remembers(db, since, now)? {
+        return Ok(None);
+    }
+    Ok(Some(Unknown {
+        since,
+        is_copy: other_computers::are_a_copy(db, now)?,
+    }))
+}
+
+/// Whether anything was paid from here that the history should list.
+fn has_paid(db: &Connection, now: Moment) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND settled_at < ?1)";
+    db.prepare_cached(sql)
+        .and_then(|mut query| query.query_row([now.0 - HOUR], |row| row.get(0)))
+        .map_err(storage)
+}
+
+/// Whether a status query found a payment of at least that age in the last day.
+fn remembers(db: &Connection, since: Moment, now: Moment) -> Result<bool, AppError> {
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND first_sent_at <= ?1 AND verified_at > ?2)";
+    db.prepare_cached(sql)
+        .and_then(|mut query| query.query_row(params![since.0, now.0 - DAY], |row| row.get(0)))
+        .map_err(storage)
+}

@@ -1,0 +1,133 @@
+//! Payments in the history of the wallet that these records do not know, of the same amounts as what is about to be paid: another copy, another
+//! program or an earlier version may have paid the same people (decision 0017).
+
+use std::collections::HashSet;
+
+use base::moment::Moment;
+use payment_rules::reference::{Period, References, is_derived};
+use rusqlite::{Connection, params};
+use service_api::value::Amount;
+use sheet_rules::payout::RECURRING;
+
+use super::references::Naming;
+use crate::tables::outbox::NewLine;
+use store::storage;
+use system::error::AppError;
+
+/// Under so many numbers of a period a payment of these rows is known by its reference.
+const NUMBERS: u32 = 5;
+/// So many are named.
+const NAMED: usize = 5;
+
+/// A movement of the history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Movement {
+    at: Moment,
+    amount: Amount,
+    description: String,
+    reference: String,
+}
+
+/// Movements that may have paid the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unrecorded(Vec<Movement>);
+
+impl Unrecorded {
+    /// How many.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// As a sentence for whoever approves. The history names no accounts, so that it cannot say who was paid.
+    pub fn words(&self) -> String {
+        let named = self.0.iter().take(NAMED).map(|movement| {
+            let (amount, day) = (movement.amount.naira(), movement.at.day());
+            format!("{amount} on {day} (“{}”, reference {})", movement.description, movement.reference)
+        });
+        let more = match self.0.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        let what = match self.0.len() {
+            1 => "a payment that these records do not know, of the same amount as one here".to_owned(),
+            many => format!("{many} payments that these records do not know, of the same amounts as some here"),
+        };
+        let named: Vec<String> = named.collect();
+        format!(
+            "The history of the wallet has {what}: {}{more}. Another computer or program may have paid the same people.",
+            named.join("; ")
+        )
+    }
+}
+
+/// The movements of the last 20 days that left the wallet, are done and unknown here, and have the amount of one of `lines`; `now` is the
+/// service's time. Those under a reference of one of these lines are left out: each line is asked about by itself. So are those that the history told before `heard_since`, a time of this computer, and those under a
+/// reference that was derived for somebody else, where `knows_keys` says that every key of these weeks is known.
+pub fn equal(
+    db: &Connection,
+    references: Option<&References>,
+    lines: &[NewLine],
+    knows_keys: bool,
+    heard_since: Option<Moment>,
+    now: Moment,
+) -> Result<Option<Unrecorded>, AppError> {
+    let amounts: HashSet<i64> = lines.iter().map(|line| line.amount.minor()).collect();
+    let mut movements = outgoing(db, now.plus(-RECURRING), heard_since)?;
+    movements.retain(|movement| amounts.contains(&movement.amount.minor()));
+    movements.retain(|movement| !(knows_keys && is_derived(&movement.reference)));
+    if movements.iter().any(|movement| is_derived(&movement.reference)) {
+        let own = own(db, references, lines, now)?;
+        movements.retain(|movement| !own.contains(&movement.reference));
+    }
+    Ok((!movements.is_empty()).then_some(Unrecorded(movements)))
+}
+
+/// What left the wallet since `from` under references that are not on record. The history does not say which way a movement went: one came in
+/// where the balance rose by just its amount. Of movements with one time stamp nobody knows the order, and they count as outgoing.
+fn outgoing(db: &Connection, from: Moment, heard_since: Option<Moment>) -> Result<Vec<Movement>, AppError> {
+    let sql = "SELECT at, abs(amount_minor), description, reference FROM (
+            SELECT at, amount_minor, description, reference, status, first_told_at, balance_minor - lag(balance_minor) OVER wallet AS change,
+                count(*) OVER instant > 1 OR lag(at, 2) OVER wallet = lag(at) OVER wallet AS is_unordered
+            FROM service_rows WHERE source = 'transaction_history' AND at >= ?1
+            WINDOW wallet AS (ORDER BY at, id), instant AS (PARTITION BY at)) AS r
+        WHERE upper(status) = 'SUCCESSFUL' AND amount_minor IS NOT NULL AND reference <> ''
+            AND (?2 IS NULL OR first_told_at > ?2)
+            AND (is_unordered OR change IS NULL OR change <> abs(amount_minor))
+            AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.reference = r.reference
+                OR (outbox.reference > r.reference || '-' AND outbox.reference < r.reference || '.'))
+        ORDER BY at DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params![from.0, heard_since.map(|since| since.0)], |row| {
+        Ok(Movement {
+            at: Moment(row.get(0)?),
+            amount: Amount::from_minor(row.get(1)?).unwrap_or(Amount::MAX),
+            description: row.get(2)?,
+            reference: row.get(3)?,
+        })
+    });
+    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The references that `lines` may have, in the periods that are searched.
+fn own(db: &Connection, references: Option<&References>, lines: &[NewLine], now: Moment) -> Result<HashSet<String>, AppError> {
+    let mut own = HashSet::new();
+    let Some(references) = references else { return Ok(own) };
+    let naming = Naming::begin(db, Some(references), now)?;
+    for line in lines {
+        let Some(identity) = naming.identity(line.operation, &line.body)? else {
+            continue;
+        };
+        let current = Period::of(identity.kind, now);
+        for period in [current, current.before()] {
+            for number in 1..=NUMBERS {
+                own.extend(
+                    references
+                        .all(&identity, period, number)
+                        .into_iter()
+                        .map(|reference| reference.to_string()),
+                );
+            }
+        }
+    }
+    Ok(own)
+}
