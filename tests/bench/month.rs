@@ -13,14 +13,14 @@ use harness::host::of_at;
 use rusqlite::params_from_iter;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use store::Store;
-use system::env::{Clock, Env, parse_rfc3339};
-use system::error::AppError;
 
 use crate::figures::{Line, Spread, hundredths, wanted};
 use crate::now;
 use crate::peers::folder;
 use crate::reconcile::{data, reconcile};
+use store::Store;
+use system::env::{Clock, Env, parse_rfc3339};
+use system::error::AppError;
 
 const ROUNDS: usize = 5;
 /// In which the month that people look at first is compared ahead.
@@ -124,7 +124,11 @@ async fn change(host: &Host, sql: &'static str) {
         return;
     }
     let open = host.profile().await.expect("a profile");
-    let written = open.outbox.store().write(move |db| db.execute(sql, []).map_err(AppError::bug));
+    let written = open
+        .context
+        .outbox
+        .store()
+        .write(move |db| db.execute(sql, []).map_err(AppError::bug));
     assert_eq!(written.await.expect("written"), 1);
 }
 
@@ -141,7 +145,7 @@ fn prove(review: &Value, rows: &str) {
 async fn fill(host: &Host, data: &Path) -> Duration {
     let open = host.profile().await.expect("a profile");
     put(
-        open.outbox.store(),
+        open.context.outbox.store(),
         &data.join("ledger.csv"),
         "INSERT OR IGNORE INTO outbox
         (operation, reference, moves_money, body, amount_minor, state, first_sent_at, settled_at, verified_at, transaction_id)
@@ -150,7 +154,7 @@ async fn fill(host: &Host, data: &Path) -> Duration {
     )
     .await;
     put(
-        open.outbox.store(),
+        open.context.outbox.store(),
         &data.join("report.csv"),
         "INSERT INTO service_rows
         (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use backoffice::call::call;
 use backoffice::host::Host;
-use harness::{cowrie::Cowrie, host, wait};
+use harness::cowrie::Cowrie;
+use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+
 use system::error::ErrorCode;
 
 /// Until the delays are ended.
@@ -17,7 +19,7 @@ const SLOW: u32 = 600_000;
 async fn at_once(host: &Host, sandbox: &Sandbox, operation: &str, room: usize, bodies: Vec<Value>) -> usize {
     let before = sandbox.control().requests().len();
     let spec = service_api::spec(operation).unwrap();
-    let outbox = Arc::clone(&host.profile().await.unwrap().outbox);
+    let outbox = Arc::clone(&host.profile().await.unwrap().context.outbox);
     let calls: Vec<_> = bodies
         .into_iter()
         .map(|body| {

@@ -3,10 +3,10 @@
 use harness::wait;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
-use system::env::parse_rfc3339;
-use system::error::AppError;
 
 use crate::month_review::{Month, nameless_of, october_with, rows_of, side};
+use system::env::parse_rfc3339;
+use system::error::AppError;
 
 /// One of three payouts left and the answer was lost; the service tells nothing of it when it is asked.
 pub(crate) async fn in_doubt() -> Month {
@@ -167,7 +167,11 @@ async fn reported(month: &Month, before: &str, reference: &str, at: &str, descri
             VALUES ('reconciliation_report', 'one more', 1, {at}, '{reference}', 'C-2', '', '{description}', '{status}', 500000, 1, '{{}}', 0)"
     );
     let open = month.host.profile().await.unwrap();
-    let written = open.outbox.store().write(move |db| db.execute_batch(&sql).map_err(AppError::bug));
+    let written = open
+        .context
+        .outbox
+        .store()
+        .write(move |db| db.execute_batch(&sql).map_err(AppError::bug));
     written.await.unwrap();
 }
 
@@ -232,6 +236,7 @@ async fn a_fee_that_came_back_is_no_payment_that_came_back() {
     ];
     let open = month.host.profile().await.unwrap();
     let written = open
+        .context
         .outbox
         .store()
         .write(move |db| db.execute_batch(&sql.concat()).map_err(AppError::bug));

@@ -1,5 +1,5 @@
 //! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of
-//! the sandbox's book; which operations act for a customer says `docs/spec/business.md#on-behalf-of-a-customer`.
+//! the sandbox's book. `docs/spec/business.md#on-behalf-of-a-customer` lists the operations that act for a customer.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use harness::wait;
 use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
-use system::error::ErrorCode;
 
 use crate::payouts::hosted::{again, confirm, host};
 use crate::secrets::search;
+use system::error::ErrorCode;
 
 const PHONE: &str = "08031234567";
 const WRONG: &str = "CanaryPassword-Jq4Zs7dL";

@@ -6,7 +6,8 @@ mod citations;
 mod directions;
 mod screens;
 
-use std::{fs, path::Path};
+use std::fs;
+use std::path::Path;
 
 use harness::bins;
 
@@ -18,7 +19,6 @@ const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", 
 
 // Written in two pieces, because this file is read too.
 const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X:")];
-const NOT_OURS: &[&str] = &[concat!("sub", "agent"), concat!("/wo", "rk/"), concat!("arti", "factory")];
 
 const SLEEP: &str = concat!("sle", "ep(");
 /// Tests that act at another moment each time, or whose other side takes its time. None of them fails because it takes longer.
@@ -124,13 +124,6 @@ fn unfinished(source: &Source) -> Vec<String> {
     source.lines("not finished", |line| UNFINISHED.iter().any(|word| line.contains(word)))
 }
 
-fn not_ours(source: &Source) -> Vec<String> {
-    source.lines("does not belong into the project", |line| {
-        let line = line.to_lowercase();
-        NOT_OURS.iter().any(|word| line.contains(word))
-    })
-}
-
 fn sleeps(source: &Source) -> Vec<String> {
     if source.path.ends_with(".test.ts") {
         return source.lines("a test waits for an event, by waitFor or settled()", |line| {
@@ -145,16 +138,7 @@ fn sleeps(source: &Source) -> Vec<String> {
     })
 }
 
-const RULES: &[fn(&Source) -> Vec<String>] = &[
-    length,
-    empty_names,
-    money_in_floats,
-    clocks,
-    tauri_in_the_ui,
-    unfinished,
-    not_ours,
-    sleeps,
-];
+const RULES: &[fn(&Source) -> Vec<String>] = &[length, empty_names, money_in_floats, clocks, tauri_in_the_ui, unfinished, sleeps];
 
 /// Every text file of ours under `directory`.
 fn sources(root: &Path, directory: &Path, found: &mut Vec<Source>) {
@@ -234,7 +218,4 @@ fn each_rule_for_sources_finds_what_it_forbids() {
         check(unfinished, "a.rs", &format!("x\n// {word} later"), 1);
     }
     check(unfinished, "a.rs", "// todos are a list of the trade", 0);
-    for word in NOT_OURS {
-        check(not_ours, "README.md", &format!("see {}", word.to_uppercase()), 1);
-    }
 }

@@ -13,9 +13,9 @@ use harness::cowrie::Cowrie;
 use harness::wait;
 use sandbox::{Armed, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::{Clock, Disk, Env, Ids, Power};
 
 use super::{debits, line, request, respond, sandbox, with_profile};
+use system::env::{Clock, Disk, Env, Ids, Power};
 
 const LATER: [&str; 2] = ["deposit-after-a-day", "transfer-after-a-day"];
 
@@ -52,7 +52,7 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
         };
         probe::ask(&host, &open, &request).await.unwrap();
     }
-    let views = probe::list(&open).await.unwrap();
+    let views = probe::list(&open.context).await.unwrap();
     drop(open);
     host.close().await;
     views

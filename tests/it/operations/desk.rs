@@ -99,7 +99,7 @@ impl Desk {
         let host = Host::open(config).await.unwrap();
         let open = host.profile().await.unwrap();
         Self {
-            changes: open.outbox.line_changes(),
+            changes: open.context.outbox.line_changes(),
             sandbox,
             host,
             open,
@@ -114,7 +114,7 @@ impl Desk {
             part: (*part).to_owned(),
             bytes: b"\x89PNG\r\n\x1a\n a picture".to_vec(),
         });
-        call(&self.open.outbox, spec, &body.to_string(), photos.collect(), None).await
+        call(&self.open.context.outbox, spec, &body.to_string(), photos.collect(), None).await
     }
 
     /// The same as the console of the window makes it.
@@ -150,7 +150,7 @@ impl Desk {
         assert!(waited.is_ok(), "{} of {count} are settled", lines.len());
         let mut settled = Vec::new();
         for line in lines {
-            let line = outbox::line(self.open.outbox.store(), line).await.unwrap().line;
+            let line = outbox::line(self.open.context.outbox.store(), line).await.unwrap().line;
             settled.push((line.state, line.reason.unwrap_or_default()));
         }
         settled
@@ -158,7 +158,7 @@ impl Desk {
 
     /// What happened so far is no matter any more.
     pub(super) fn forget_changes(&mut self) {
-        self.changes = self.open.outbox.line_changes();
+        self.changes = self.open.context.outbox.line_changes();
     }
 
     /// What the wallet holds, in kobo. Money is conserved at every moment: what came and went makes the difference.

@@ -70,7 +70,7 @@ async fn watched(host: Arc<Host>, run: Value, command: &str, judge: fn(&Value)) 
 /// The whole of a run, as the command line shows it.
 async fn whole(host: Arc<Host>, run: Value) -> usize {
     let run = run.as_str().unwrap().to_owned();
-    let outbox = Arc::clone(&host.profile().await.unwrap().outbox);
+    let outbox = Arc::clone(&host.profile().await.unwrap().context.outbox);
     let mut looks = 0;
     loop {
         let view = serde_json::to_value(backoffice::payouts::whole_run(&outbox, &run).await.unwrap()).unwrap();

@@ -11,10 +11,10 @@ use harness::{host, wait};
 use payment_rules::pause::Battery;
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
-use system::env::{Env, Power};
 
 use super::pauses::sandbox;
 use crate::payouts::judge::run_of;
+use system::env::{Env, Power};
 
 /// What it was asked, and the end that is read until it is let go.
 type Kept = ([String; 4], PipeReader);
@@ -102,7 +102,7 @@ async fn a_battery_that_runs_out_is_told_while_payments_leave() {
     };
     assert_eq!(said(3, true, &run).await, Value::Null, "it waits for a person");
     let open = host.profile().await.unwrap();
-    payouts::resume_unattended(&open, &run, false).await.unwrap();
+    payouts::resume_unattended(&open.context, &run, false).await.unwrap();
     assert_eq!(said(14, true, &run).await, 14);
     assert_eq!(said(15, true, &run).await, Value::Null, "enough for now");
     assert_eq!(said(3, false, &run).await, Value::Null, "it is being charged");

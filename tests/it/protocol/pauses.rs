@@ -9,9 +9,9 @@ use harness::cowrie::{Cowrie, Ended, people};
 use harness::{host, wait};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
-use system::env::Loop;
 
 use crate::payouts::judge::{Shown, came_in, run_of};
+use system::env::Loop;
 
 pub(super) async fn sandbox(faults: Vec<Armed>) -> Sandbox {
     let config = Config {
@@ -108,7 +108,7 @@ async fn summary(host: &Host, run: &str) -> Value {
 
 async fn resume(host: &Host, run: &str) {
     let open = host.profile().await.unwrap();
-    payouts::resume_unattended(&open, run, false).await.unwrap();
+    payouts::resume_unattended(&open.context, run, false).await.unwrap();
 }
 
 /// Waits until the summary of a run fits, while time passes.

@@ -45,7 +45,7 @@ async fn an_identity_check_that_was_enough_is_not_forgotten_where_nothing_can_be
     let (_sandbox, host) = world(home.path()).await;
     let form = payment(&host, "800", to_wallet("08031234591", false, "KYC1")).await;
     host.rpc("payments_check", form.clone()).await.unwrap();
-    let store = host.profile().await.unwrap().outbox.store().clone();
+    let store = host.profile().await.unwrap().context.outbox.store().clone();
     let refuse = "CREATE TRIGGER full BEFORE INSERT ON evidence WHEN new.source = 'identity check' BEGIN SELECT raise(ABORT, 'full'); END";
     let made = store.write(move |db| db.execute_batch(refuse).map_err(system::error::AppError::bug));
     made.await.unwrap();

@@ -6,7 +6,9 @@ use harness::bins;
 use serde_json::Value;
 
 const RULES: &[&str] = &["base", "service-api", "payment-rules", "sheet-rules", "book-rules"];
-const CORE: &[&str] = &["system", "files", "secrets", "store", "engine"];
+const CORE: &[&str] = &["system", "files", "secrets", "store", "engine", "session"];
+/// What a face may know of the core: what it shows and watches, with no way to the service past the outbox.
+const FOR_FACES: &[&str] = &["system", "files", "secrets", "engine", "session"];
 
 /// What each of our crates may know of the others. `tests` may know all of them. No face knows `client`: what it sends would pass by the
 /// outbox.
@@ -26,9 +28,10 @@ const MAY_KNOW: &[(&str, &[&[&str]])] = &[
         &[&["base", "service-api", "payment-rules", "sheet-rules", "system", "secrets"]],
     ),
     ("engine", &[RULES, &["system", "client", "secrets", "store"]]),
+    ("session", &[RULES, &["system", "client", "secrets", "store", "engine"]]),
     ("backoffice", &[RULES, CORE, &["client"]]),
-    ("cli", &[RULES, CORE, &["backoffice", "sandbox"]]),
-    ("desktop", &[RULES, CORE, &["backoffice", "sandbox"]]),
+    ("cli", &[RULES, FOR_FACES, &["backoffice", "sandbox"]]),
+    ("desktop", &[RULES, FOR_FACES, &["backoffice", "sandbox"]]),
     ("xtask", &[]),
 ];
 
@@ -121,7 +124,10 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         ("store", "client"),
         ("store", "engine"),
         ("engine", "files"),
+        ("engine", "session"),
         ("engine", "backoffice"),
+        ("session", "backoffice"),
+        ("cli", "store"),
         ("client", "sheet-rules"),
         ("cli", "client"),
         ("desktop", "client"),
@@ -154,4 +160,55 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         judge("base", &with("\"dev\"", r#""features":["clock"],"uses_default_features":false"#)),
         0
     );
+}
+
+/// What sends, or puts on record what will be sent. Whoever calls one of these from a face passes by the confirm window.
+const SENDS: &[&str] = &[
+    "send_one",
+    "send_lines",
+    "send_lines_unless",
+    "repeat_on_purpose",
+    "attempt",
+    "attempt_watched",
+    "observe",
+    "observe_with_hash",
+    "add_run",
+    "add_lines",
+];
+
+/// The calls of what sends in a source.
+fn sending_calls(source: &str) -> Vec<&'static str> {
+    let is_called = |name: &&&str| {
+        let call = format!("{name}(");
+        source.match_indices(&call).any(|(at, _)| {
+            let before = source[..at].chars().next_back();
+            before.is_some_and(|sign| matches!(sign, '.' | ':'))
+        })
+    };
+    SENDS.iter().filter(is_called).copied().collect()
+}
+
+#[test]
+fn no_face_sends_anything_itself() {
+    let mut faulty = Vec::new();
+    for folder in ["src-tauri/crates/cli/src", "src-tauri/src"] {
+        let mut sources = Vec::new();
+        super::sources(bins::root(), &bins::root().join(folder), &mut sources);
+        assert!(!sources.is_empty(), "{folder} has sources");
+        for source in sources {
+            faulty.extend(
+                sending_calls(&source.text)
+                    .into_iter()
+                    .map(|name| format!("{}: {name}", source.path)),
+            );
+        }
+    }
+    assert_eq!(faulty, [] as [&str; 0]);
+}
+
+#[test]
+fn a_face_that_sends_is_found() {
+    assert_eq!(sending_calls("open.context.outbox.send_one(id).await"), ["send_one"]);
+    assert_eq!(sending_calls("tables::payouts::add_run(store, draft)"), ["add_run"]);
+    assert_eq!(sending_calls("fn attempt(x: u8) {} let resend_one(y); "), [] as [&str; 0]);
 }

@@ -4,10 +4,10 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use session::Context;
+use session::people::AtDesk;
 use zeroize::Zeroizing;
 
-use crate::open_profile::OpenProfile;
-use crate::people::AtDesk;
 use crate::tables::activity;
 use engine::outbox::Outbox;
 use engine::tables::answer_secrets;
@@ -35,8 +35,8 @@ pub(crate) async fn question_facts(outbox: &Outbox, call: i64) -> Result<Vec<(&'
 }
 
 /// Writes the secrets of the answer of `call` to `file`, which must not be there yet, for whoever is at the terminal.
-pub async fn save_as(open: &OpenProfile, call: i64, file: &Path) -> Result<(), AppError> {
-    match open.desk.at(open.outbox.now()) {
+pub async fn save_as(context: &Context, call: i64, file: &Path) -> Result<(), AppError> {
+    match context.desk.at(context.outbox.now()) {
         AtDesk::NoPeople => {}
         AtDesk::Somebody(person) if person.approves() || person.owner => {}
         AtDesk::Nobody | AtDesk::Somebody(_) => {
@@ -44,7 +44,7 @@ pub async fn save_as(open: &OpenProfile, call: i64, file: &Path) -> Result<(), A
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
     }
-    write(&open.outbox, call, file, &open.hand()).await
+    write(&context.outbox, call, file, &context.hand()).await
 }
 
 async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Hand) -> Result<(), AppError> {

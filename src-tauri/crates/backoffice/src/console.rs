@@ -11,6 +11,7 @@ use service_api::field::{Field, Kind, join};
 use service_api::photo::Photo;
 use service_api::value::{Amount, UtcTime};
 use service_api::{auth, masked};
+use session::Context;
 
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts::wants_somebody_else;
@@ -142,18 +143,18 @@ fn words(kind: &Kind) -> (Vec<String>, bool) {
 }
 
 /// A new name for a request.
-pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {
-    let reference = open.outbox.env.ids.reference(open.outbox.kind, Purpose::Question)?;
+pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
+    let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Question)?;
     Ok(ReferenceView {
         reference: reference.to_string(),
     })
 }
 
 /// What would be signed, and what is wrong; nothing is sent.
-pub fn check(open: &OpenProfile, request: &ConsoleRequest) -> Result<SigningView, AppError> {
+pub fn check(context: &Context, request: &ConsoleRequest) -> Result<SigningView, AppError> {
     let spec = spec(request)?;
     let photos = photos(request)?;
-    let problems = match body::read(spec, &request.body, &photos, &service_time(open.outbox.now())?) {
+    let problems = match body::read(spec, &request.body, &photos, &service_time(context.outbox.now())?) {
         Ok(_) => Vec::new(),
         Err(error) if error.problems.is_empty() => return Err(error),
         Err(error) => error.problems,
@@ -176,18 +177,18 @@ pub fn check(open: &OpenProfile, request: &ConsoleRequest) -> Result<SigningView
 /// Makes a call that moves no money: what does is confirmed in its own window.
 pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
     if spec(request)?.effect == Effect::MovesMoney {
-        not_live(open)?;
+        not_live(&open.context)?;
         return Err(crate::confirm::only_there());
     }
-    if wants_somebody_else(open, spec(request)?, &request.body) {
+    if wants_somebody_else(&open.context, spec(request)?, &request.body) {
         return Err(confirmed_elsewhere());
     }
     confirmed_call(open, request).await
 }
 
 /// With real money the console only asks questions: what moves it has its own screens and its own confirmation.
-fn not_live(open: &OpenProfile) -> Result<(), AppError> {
-    if open.profile.kind == ProfileKind::Live {
+fn not_live(context: &Context) -> Result<(), AppError> {
+    if context.profile.kind == ProfileKind::Live {
         let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Payouts have their own screen. What has none yet goes by the command line: cowrie call."));
@@ -196,7 +197,7 @@ fn not_live(open: &OpenProfile) -> Result<(), AppError> {
 }
 
 /// What a call that moves money would send, field by field, or why it cannot be asked for.
-pub(crate) fn may_be_confirmed(open: &OpenProfile, request: &ConsoleRequest) -> Result<Vec<(String, String)>, AppError> {
+pub(crate) fn may_be_confirmed(context: &Context, request: &ConsoleRequest) -> Result<Vec<(String, String)>, AppError> {
     let spec = spec(request)?;
     if spec.effect != Effect::MovesMoney {
         return Err(AppError::new(
@@ -204,10 +205,10 @@ pub(crate) fn may_be_confirmed(open: &OpenProfile, request: &ConsoleRequest) -> 
             "Nothing was sent: this moves no money, so it needs no confirmation.",
         ));
     }
-    not_live(open)?;
+    not_live(context)?;
     let photos = photos(request)?;
     given_back(request)?;
-    body::read(spec, &request.body, &photos, &service_time(open.outbox.now())?)?;
+    body::read(spec, &request.body, &photos, &service_time(context.outbox.now())?)?;
     let body: Json = serde_json::from_str(&masked::body(spec, &request.body)).map_err(AppError::bug)?;
     let fields = body.as_object().into_iter().flatten();
     let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -220,7 +221,7 @@ pub(crate) fn may_be_confirmed(open: &OpenProfile, request: &ConsoleRequest) -> 
 pub(crate) async fn confirmed_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
     let spec = spec(request)?;
     let given_back = given_back(request)?;
-    let result = call::call(&open.outbox, spec, &request.body, photos(request)?, given_back).await?;
+    let result = call::call(&open.context.outbox, spec, &request.body, photos(request)?, given_back).await?;
     let (answer, cut_from) = result.answer.map(Recorded::beginning).unzip();
     let cut = cut_from
         .flatten()
@@ -233,7 +234,7 @@ pub(crate) async fn confirmed_call(open: &OpenProfile, request: &ConsoleRequest)
         answer: answer.map(|answer| answer.spread()),
         call_id: result.call_id.to_string(),
         kept_back: result.kept_back,
-        signing: check(open, request)?,
+        signing: check(&open.context, request)?,
     })
 }
 

@@ -26,7 +26,7 @@ const LAST_RUNS: usize = 3;
 
 /// Gathers what needs attention.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
-    let outbox = &profile.outbox;
+    let outbox = &profile.context.outbox;
     prefetch(outbox, &profile.months);
     let now = outbox.now();
     let policy = outbox.policy.clone();

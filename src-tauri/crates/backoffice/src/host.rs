@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use session::profile::Profile;
 use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::confirm::Confirming;
 use crate::connection::Checks;
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
-use crate::profiles::{EMBEDDED, Profile, Profiles};
+use crate::profiles::{EMBEDDED, Profiles};
 use crate::saved_file::SavedFiles;
 use crate::watching::Notify;
 use engine::event::{Event, Topic};
@@ -166,8 +167,8 @@ impl Host {
             return false;
         };
         // Where the records cannot be read, nothing can be sent either.
-        let waiting = open.outbox.waiting().await.unwrap_or_default();
-        let asks = waiting > 0 || open.outbox.under_way() > 0;
+        let waiting = open.context.outbox.waiting().await.unwrap_or_default();
+        let asks = waiting > 0 || open.context.outbox.under_way() > 0;
         if asks {
             let id = Some(waiting.to_string());
             let _ = self.events.send(Event { topic: Topic::Closing, id });
@@ -244,7 +245,12 @@ impl Host {
 
     /// The name of the open profile.
     pub(crate) async fn open_name(&self) -> Option<String> {
-        self.open.read().await.profile.as_ref().map(|open| open.profile.name.clone())
+        self.open
+            .read()
+            .await
+            .profile
+            .as_ref()
+            .map(|open| open.context.profile.name.clone())
     }
 
     /// Ends: what is on its way is waited for, nothing new is sent.

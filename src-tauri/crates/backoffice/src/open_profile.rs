@@ -10,6 +10,9 @@ use std::time::Duration;
 
 use base::profile::ProfileKind;
 use serde::Serialize;
+use session::Context;
+use session::people::Desk;
+use session::profile::Profile;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
@@ -23,8 +26,7 @@ use crate::month::Months;
 use crate::notices::{Work, check_unchecked};
 use crate::payments::LastChecks;
 use crate::payouts::{NameChecks, OpenDrafts};
-use crate::people::Desk;
-use crate::profiles::{EMBEDDED, Profile, Profiles, own_copy, reference_keys};
+use crate::profiles::{EMBEDDED, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
 use crate::tables::imports;
 use crate::watching::{Notify, Watching};
@@ -59,16 +61,12 @@ pub type StartSandbox = Arc<dyn Fn(PathBuf) -> Pin<Box<dyn Future<Output = Resul
 
 /// An open profile.
 pub struct OpenProfile {
-    /// Its addresses and name.
-    pub profile: Profile,
-    /// Its outbox, records and way to the service.
-    pub outbox: Arc<Outbox>,
+    /// Its addresses, its outbox, its people.
+    pub context: Context,
     /// The payout drafts somebody is looking at.
     pub drafts: OpenDrafts,
     /// The questions about holders of accounts that are under way.
     pub names: Arc<NameChecks>,
-    /// Who works with it, and who of them is at the laptop.
-    pub desk: Desk,
     /// Signs what goes to other laptops.
     pub(crate) keyring: Keyring,
     /// The batch of another laptop that somebody looks at.
@@ -195,14 +193,12 @@ impl OpenProfile {
             sub_merchant_keys.clone(),
         ));
         Ok(Self {
-            profile,
-            outbox,
+            context: Context { profile, outbox, desk },
             drafts: OpenDrafts::default(),
             checked: LastChecks::default(),
             support: ShownReport::default(),
             names: Arc::default(),
             bulk: Arc::default(),
-            desk,
             keyring,
             batch: Mutex::default(),
             controls,
@@ -224,7 +220,7 @@ impl OpenProfile {
 
     /// Its way to the service.
     pub(crate) fn service(&self) -> &Service {
-        &self.outbox.service
+        &self.context.outbox.service
     }
 
     pub(crate) fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
@@ -237,7 +233,7 @@ impl OpenProfile {
         self.notices.end();
         self.watch_accounts.abort();
         self.thin.abort();
-        self.outbox.stop();
+        self.context.outbox.stop();
     }
 
     /// Ends: waits for the answers of what is on its way.

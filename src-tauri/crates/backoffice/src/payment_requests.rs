@@ -19,6 +19,7 @@ use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, AnswerAmount};
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
+use session::profile::Profile;
 
 pub(crate) use called::put_on_record;
 pub use export::export;
@@ -28,7 +29,6 @@ pub use look::look;
 pub use told::{again, detail, view};
 
 use crate::notices::settle_request;
-use crate::profiles::Profile;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 use crate::tables::{payment_requests, payment_requests as table};

@@ -24,7 +24,16 @@ mod tests {
         for operation in HOOKS.settlement.iter().flat_map(|hook| hook.operations()) {
             let spec = service_api::spec(operation).expect(operation);
             assert!(spec.effect.changes(), "{operation} only reads: no line is made of it");
-            assert!(seen.insert(operation), "{operation} has two hooks");
+            assert!(seen.insert(*operation), "{operation} has two hooks");
         }
+        let expected = [
+            "paymentRequest",
+            "registerCustomer",
+            "registerCustomerAccountPhoto",
+            "registerCustomerIdentification",
+            "registerCustomerWithKYC",
+            "registerPersistentPaymentAccount",
+        ];
+        assert_eq!(seen, BTreeSet::from(expected));
     }
 }

@@ -7,10 +7,11 @@ use service_api::declare::{Interface, Spec};
 use service_api::diagnosis::{Candidate, Finding, Mark, Signed, Whose, explain, report, seen};
 use service_api::masked;
 use service_api::value::Secret;
+use session::profile::Profile;
 
 use crate::deployment::{KEY_NAMES, key_word, of};
 use crate::host::Host;
-use crate::profiles::{Profile, Profiles};
+use crate::profiles::Profiles;
 use crate::view::*;
 use client::service::unsignable;
 use secrets::Safe;
@@ -174,10 +175,10 @@ pub(crate) async fn view(host: &Host, request: SignatureRequest) -> Result<Signa
     let known = KnownKeys::gather(
         &host.profiles,
         &host.safe,
-        &open.profile,
+        &open.context.profile,
         name,
         None,
-        Some(open.outbox.service.keys()),
+        Some(open.context.outbox.service.keys()),
     )
     .await?;
     let given = request.hash.filter(|hash| !hash.trim().is_empty());

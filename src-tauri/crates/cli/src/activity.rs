@@ -7,11 +7,11 @@ use backoffice::host::Host;
 use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect, StandingView};
 use clap::{Args, Subcommand, ValueEnum};
 use service_api::declare::Effect;
-use system::env::parse_rfc3339;
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
 use crate::named::operation;
+use system::env::parse_rfc3339;
 
 #[derive(Subcommand)]
 pub(crate) enum ActivityCommand {
@@ -104,7 +104,7 @@ async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failur
         text: args.text,
         look_ups,
     };
-    let page = activity::list(&host.profile().await?.outbox, &request, args.limit).await?;
+    let page = activity::list(&host.profile().await?.context.outbox, &request, args.limit).await?;
     if common.json {
         return print_json(&page);
     }
@@ -174,7 +174,7 @@ fn line(call: &CallSummaryView) -> String {
 }
 
 async fn show(common: &Common, host: &Host, id: &str) -> Result<(), Failure> {
-    let record = activity::record(&host.profile().await?.outbox, id).await?;
+    let record = activity::record(&host.profile().await?.context.outbox, id).await?;
     if common.json {
         return print_json(&record);
     }

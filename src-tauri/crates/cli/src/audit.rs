@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use serde::Serialize;
-use system::error::ErrorCode;
 
 use crate::Common;
 use crate::face::{Failure, NOT_DONE, print, print_json};
+use system::error::ErrorCode;
 
 #[derive(Subcommand)]
 pub(crate) enum AuditCommand {
@@ -25,7 +25,7 @@ struct Verified {
 pub(crate) async fn run(common: &Common, command: &AuditCommand) -> Result<ExitCode, Failure> {
     let AuditCommand::Verify = command;
     let host = common.open().await?;
-    let verified = host.profile().await?.outbox.store().verify_audit().await;
+    let verified = host.profile().await?.context.outbox.store().verify_audit().await;
     host.close().await;
     let verified = match verified {
         Ok(entries) => Verified {

@@ -56,19 +56,19 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
-        let agreed = args.yes || !spec.effect.is_for_good() || open.profile.kind != ProfileKind::Live;
-        let leads_away = backoffice::payment_accounts::wants_somebody_else(&open, spec, body);
+        let agreed = args.yes || !spec.effect.is_for_good() || open.context.profile.kind != ProfileKind::Live;
+        let leads_away = backoffice::payment_accounts::wants_somebody_else(&open.context, spec, body);
         if agreed && (spec.effect == Effect::MovesMoney || leads_away) {
             match args.people.sign_in(&host).await? {
-                None => open.released_by_script()?,
+                None => open.context.released_by_script()?,
                 Some(mut here) => here.approve_call(&host, spec.id).await?,
             }
         }
         if agreed && !args.again {
-            backoffice::call::not_made_before(&open.outbox, spec, body).await?;
+            backoffice::call::not_made_before(&open.context.outbox, spec, body).await?;
         }
         match agreed {
-            true => Some(backoffice::call::call(&open.outbox, spec, body, photos, given_back).await),
+            true => Some(backoffice::call::call(&open.context.outbox, spec, body, photos, given_back).await),
             false => None,
         }
     };

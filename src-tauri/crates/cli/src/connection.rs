@@ -4,13 +4,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use backoffice::connection::Reached;
-use backoffice::profiles::{EMBEDDED, Profile, Profiles};
+use backoffice::profiles::{EMBEDDED, Profiles};
 use backoffice::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
-use secrets::Safe;
-use system::env::Env;
+use session::profile::Profile;
 
 use crate::Common;
 use crate::face::{Failure, NOT_DONE, naira, print, print_json, say};
+use secrets::Safe;
+use system::env::Env;
 
 pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: &Env, name: &str) -> Result<ExitCode, Failure> {
     let profile = profiles.get(name)?;
@@ -21,7 +22,7 @@ pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: 
             ..common.clone()
         };
         let host = open.open().await?;
-        let view = checked(&Reached::Open(Arc::clone(&host.profile().await?.outbox)), env, &profile).await;
+        let view = checked(&Reached::Open(Arc::clone(&host.profile().await?.context.outbox)), env, &profile).await;
         host.close().await;
         view?
     } else {

@@ -148,7 +148,7 @@ impl Waiting {
 /// What was done, in words, and what waits then.
 async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>, Waiting), Failure> {
     let open = host.profile().await?;
-    let outbox = &open.outbox;
+    let outbox = &open.context.outbox;
     let before = held::list(outbox).await?;
     let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
     let told = match command {
@@ -188,7 +188,7 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
                             .await?,
                     );
                 }
-                None if of_refund && !finding.done => held::not_refunded(outbox, &line, &request.evidence, &open.hand()).await?,
+                None if of_refund && !finding.done => held::not_refunded(outbox, &line, &request.evidence, &open.context.hand()).await?,
                 // As the window asks it, so that only who works with payments may.
                 Some(mut here) => {
                     let word = if finding.done { "done" } else { "not_done" };
@@ -200,8 +200,8 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
                         drop(host.rpc("held_decide", what).await?);
                     }
                 }
-                None if moves_money => held::decide_confirmed(outbox, &request, &open.hand()).await?,
-                None => held::decide(outbox, &request, &open.hand()).await?,
+                None if moves_money => held::decide_confirmed(outbox, &request, &open.context.hand()).await?,
+                None => held::decide(outbox, &request, &open.context.hand()).await?,
             }
             let about = about(&line);
             Some(match decision {
@@ -231,7 +231,7 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
         HeldCommand::Missing { because, people } => {
             match people.sign_in(host).await? {
                 Some(mut here) => drop(here.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
-                None => outbox.decide_gap(&because, open.hand()).await?,
+                None => outbox.decide_gap(&because, open.context.hand()).await?,
             }
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
@@ -249,14 +249,18 @@ async fn pressing(outbox: &Outbox) -> Result<(), Failure> {
 
 /// Resolves the alarms about one payment that are shown here, and no other.
 async fn resolved(open: &OpenProfile, reference: Option<&str>, decision: HeldDecision, because: &str) -> Result<(), Failure> {
-    let mut shown = alarms::told(&open.outbox).await?;
+    let mut shown = alarms::told(&open.context.outbox).await?;
     let about = reference
         .map(str::to_owned)
         .or_else(|| shown.first().map(|alarm| alarm.call.reference.clone()));
     shown.retain(|alarm| Some(&alarm.call.reference) == about.as_ref());
     shown.iter().for_each(|alarm| say(&format!("! {}", alarm.sentence)));
     let shown = shown.iter().map(|alarm| alarm.id).collect();
-    Ok(open.outbox.resolve_alarms(shown, decision.into(), because, open.hand()).await?)
+    Ok(open
+        .context
+        .outbox
+        .resolve_alarms(shown, decision.into(), because, open.context.hand())
+        .await?)
 }
 
 /// Which call, in a sentence.

@@ -6,11 +6,11 @@ use backoffice::host::Host;
 use backoffice::look_up;
 use backoffice::view::{FoundKind, FoundView, LookUpView, PaymentState};
 use clap::Subcommand;
-use system::env::{parse_rfc3339, wat};
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json};
 use crate::people::PeopleArgs;
+use system::env::{parse_rfc3339, wat};
 
 #[derive(Subcommand)]
 pub(crate) enum HistoryCommand {
@@ -45,7 +45,7 @@ async fn search(host: &Host, text: &str, people: &PeopleArgs) -> Result<LookUpVi
         return Err(Failure::usage("Nothing was looked for: the text is empty."));
     }
     people.sign_in_alone(host, "Nothing was looked for.").await?;
-    Ok(look_up::look_up(&host.profile().await?.outbox, text).await?)
+    Ok(look_up::look_up(&host.profile().await?.context.outbox, text).await?)
 }
 
 fn tell(found: &LookUpView, text: &str) -> Result<(), Failure> {

@@ -24,7 +24,7 @@ pub(crate) struct KeptBackArgs {
 
 async fn save(host: &Host, args: &KeptBackArgs) -> Result<(), Failure> {
     args.people.sign_in_alone(host, "Nothing was handed out.").await?;
-    Ok(answer_secrets::save_as(&*host.profile().await?, args.call, &args.out).await?)
+    Ok(answer_secrets::save_as(&host.profile().await?.context, args.call, &args.out).await?)
 }
 
 pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {

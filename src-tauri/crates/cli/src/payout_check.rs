@@ -5,18 +5,18 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use backoffice::host::Host;
-use backoffice::payouts::{self, FileToKeep};
+use backoffice::payouts;
+use backoffice::payouts::FileToKeep;
 use base64::Engine as _;
-use files::sheets::{SheetInfo, together};
 use serde::Serialize;
 use serde_json::{Value, json};
 use service_api::strict::plainly;
 use sheet_rules::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 
-use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
-use crate::names;
 use crate::payout_args::{CheckArgs, RulesName};
+use crate::{Common, names};
+use files::sheets::{SheetInfo, together};
 
 #[derive(Serialize)]
 struct CheckReport<'a> {
@@ -104,7 +104,7 @@ async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8]
         if let Some(words) = names::unchecked(&names::check(&open, &draft).await?) {
             say(&words);
         }
-        Ok::<_, Failure>(open.drafts.get(&open.outbox, &draft).await?)
+        Ok::<_, Failure>(open.drafts.get(&open.context.outbox, &draft).await?)
     };
     let kept = kept.await;
     if !args.draft {

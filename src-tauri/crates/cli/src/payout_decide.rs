@@ -33,7 +33,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
     let mut items = fitting(&open, &args, decision).await?;
     // The proofs may still be gathered: look-ups go on while this waits.
     for _ in 0..30 {
-        if !items.is_empty() || decision != Decision::SendAgain || open.profile.kind != ProfileKind::Sandbox {
+        if !items.is_empty() || decision != Decision::SendAgain || open.context.profile.kind != ProfileKind::Sandbox {
             break;
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
@@ -53,7 +53,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         )));
     }
     let (decided, run) = (items.len(), args.run.clone());
-    let changes = open.outbox.line_changes();
+    let changes = open.context.outbox.line_changes();
     let request = DecideRequest {
         run: run.clone(),
         items,
@@ -61,7 +61,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         evidence: args.evidence,
     };
     match (here, decision) {
-        (None, _) => payouts::decide_unattended(&open, &request).await?,
+        (None, _) => payouts::decide_unattended(&open.context, &request).await?,
         (Some(mut here), Decision::SendAgain | Decision::NotPaid) => {
             let deed = if decision == Decision::SendAgain {
                 "send_again"
@@ -95,7 +95,7 @@ async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> R
     let mut items: Vec<RunItemView> = Vec::new();
     let mut from = 0;
     loop {
-        let page = payouts::run_view(&open.outbox, &args.run, from).await?.items;
+        let page = payouts::run_view(&open.context.outbox, &args.run, from).await?.items;
         if page.is_empty() {
             unambiguous(&args.row, &items)?;
             return Ok(items.into_iter().map(|item| item.item).collect());

@@ -46,7 +46,7 @@ const KEPT_BACK: [Code; 2] = [Code::HiddenRow, Code::NotToBePaid];
 
 /// Refuses where the file keeps none of these rows back: another one was meant.
 async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let sheet = &kept.lock().await.sheet;
     let shown = rows.iter().find(|row| {
         let keeps = |problem: &Problem| KEPT_BACK.contains(&problem.code);
@@ -66,7 +66,7 @@ async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), 
 
 /// Rows as the draft calls them.
 async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<u32>, Failure> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
     let mut rows = Vec::new();
     for place in places {
@@ -91,7 +91,7 @@ const WARNINGS: usize = 20;
 
 /// Says what is wrong or worth a look, row by row.
 pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
     let rows = kept
         .sheet

@@ -11,7 +11,7 @@ use crate::face::{Failure, IN_DOUBT, naira, print, print_json};
 
 /// Says of a run whether any payment was sent twice. With `--json` all of it, row by row.
 pub(crate) async fn print_statement(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
-    let statement = payouts::whole_statement(&*host.profile().await?, run).await?;
+    let statement = payouts::whole_statement(&host.profile().await?.context, run).await?;
     let doubtful = |check: &StatementCheckView| {
         !check.met && matches!(check.check, StatementCheck::Known | StatementCheck::Alarms | StatementCheck::Wallet)
     };

@@ -10,17 +10,14 @@ use serde::Serialize;
 use serde_json::json;
 use sheet_rules::payout::similar::nearly_the_same;
 
-use crate::Common;
 use crate::face::{Failure, naira, print, print_json, read_file, say};
-use crate::names;
 use crate::one_file::{Format, OneFile};
 use crate::payout_args::{PayoutsCommand, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
-use crate::payout_decide;
 use crate::payout_draft::{prepare, say_unsent, warn};
-use crate::payout_statement;
 use crate::people::{AtTerminal, PeopleArgs};
 use crate::progress::{Summary, exit_code, follow, follow_stopped, is_told, item_line, none, say_of_wallet};
+use crate::{Common, names, payout_decide, payout_statement};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
     if let PayoutsCommand::Check(args) = command {
@@ -47,16 +44,16 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         } => {
             let here = people.sign_in(host).await?;
             let stopped = is_stopped(host, &run).await?;
-            let changes = host.profile().await?.outbox.line_changes();
-            let summary = payouts::run_view(&host.profile().await?.outbox, &run, 0).await?.summary;
+            let changes = host.profile().await?.context.outbox.line_changes();
+            let summary = payouts::run_view(&host.profile().await?.context.outbox, &run, 0).await?.summary;
             let only_looked = summary.not_sent == 0 && summary.wallet.as_ref().is_some_and(RunWalletView::is_open);
             if only_looked {
-                payouts::wallet_seen(&*host.profile().await?, &run).await?;
+                payouts::wallet_seen(&host.profile().await?.context, &run).await?;
             }
             match here {
                 _ if only_looked => say("It is recorded that you looked at the wallet. Nothing waits to be sent."),
                 _ if stopped => say("This payout was stopped for good: nothing is sent. What was sent is followed."),
-                None => payouts::resume_unattended(&*host.profile().await?, &run, again).await?,
+                None => payouts::resume_unattended(&host.profile().await?.context, &run, again).await?,
                 Some(mut here) => {
                     let what = json!({ "deed": "resume", "run": run });
                     here.because(reason.as_deref()).confirm(host, what).await?;
@@ -87,7 +84,7 @@ async fn export(host: &Host, run: &str, format: Option<Format>, out: &Path) -> R
         Some(Format::Xlsx) | None => ExportFormat::Xlsx,
     };
     let folder = file.as_ref().map_or(out.to_owned(), OneFile::beside);
-    let written = payouts::export(&host.profile().await?.outbox, run, format, &folder).await;
+    let written = payouts::export(&host.profile().await?.context.outbox, run, format, &folder).await;
     match file {
         None => Ok(written?),
         Some(file) => {
@@ -115,19 +112,19 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     // Said before a draft is made for nothing.
     let mut here = args.people.sign_in(host).await?;
     if here.is_none() {
-        host.profile().await?.released_by_script()?;
+        host.profile().await?.context.released_by_script()?;
     }
     let bytes = read_file(&args.file)?;
     let mapping = args.mapping.as_deref().map(mapping_in).transpose()?;
     let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet.clone()).await?;
-    let changes = host.profile().await?.outbox.line_changes();
+    let changes = host.profile().await?.context.outbox.line_changes();
     let approved = async {
         prepare(host, &draft, mapping, &args).await?;
         approve(host, &draft, &args, here.as_mut()).await
     };
     match approved.await {
         Ok(run) => {
-            if let Some(words) = payouts::unknown_copies(&*host.profile().await?).await? {
+            if let Some(words) = payouts::unknown_copies(&host.profile().await?.context).await? {
                 say(&words);
             }
             say(&format!(
@@ -197,10 +194,10 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     if !args.names && view.names.to_ask > 0 {
         say("The banks were not asked whose accounts these are; --names asks them.");
     }
-    let kind = format!("{:?}", open.profile.kind).to_uppercase();
+    let kind = format!("{:?}", open.context.profile.kind).to_uppercase();
     say(&format!(
         "{kind} · {} · {} {} · {}",
-        open.profile.name,
+        open.context.profile.name,
         view.ready,
         if view.ready == 1 { "payment" } else { "payments" },
         naira(&view.total)
@@ -229,7 +226,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
 }
 
 async fn summary(host: &Host, run: &str) -> Result<RunSummaryView, Failure> {
-    Ok(payouts::run_view(&host.profile().await?.outbox, run, 0).await?.summary)
+    Ok(payouts::run_view(&host.profile().await?.context.outbox, run, 0).await?.summary)
 }
 
 pub(crate) async fn is_stopped(host: &Host, run: &str) -> Result<bool, Failure> {
@@ -243,7 +240,7 @@ async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &Peopl
     }
     // Stopping sends nothing: whoever is signed in says so, and nobody approves it.
     people.sign_in_alone(host, "Nothing was changed.").await?;
-    let changes = host.profile().await?.outbox.line_changes();
+    let changes = host.profile().await?.context.outbox.line_changes();
     host.rpc("payouts_stop", json!({ "run": run })).await?;
     follow_stopped(common, host, run, changes).await
 }
@@ -305,7 +302,7 @@ async fn look_up(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -
 }
 
 async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
-    let runs = payouts::run_list(&host.profile().await?.outbox).await?;
+    let runs = payouts::run_list(&host.profile().await?.context.outbox).await?;
     if common.json {
         #[derive(Serialize)]
         struct Listed<'a> {
@@ -359,7 +356,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
 
 async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
     // Items and sums of one moment, however many items there are.
-    let view = payouts::whole_run(&host.profile().await?.outbox, run).await?;
+    let view = payouts::whole_run(&host.profile().await?.context.outbox, run).await?;
     for item in &view.items {
         item_line(common, run, view.stacked, item)?;
     }

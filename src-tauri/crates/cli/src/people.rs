@@ -10,10 +10,10 @@ use backoffice::host::Host;
 use clap::Args;
 use serde_json::{Value, json};
 use service_api::value::Secret;
-use system::env::{Clock, parse_rfc3339};
-use system::error::AppError;
 
 use crate::face::{Failure, say};
+use system::env::{Clock, parse_rfc3339};
+use system::error::AppError;
 
 /// Who says so. Needed where the profile has people.
 #[derive(Args, Clone, Default)]
@@ -54,7 +54,7 @@ impl PeopleArgs {
     }
 
     async fn sign_in_for(&self, host: &Host, unless: &str, who_and_pins: &str) -> Result<Option<AtTerminal>, Failure> {
-        let people = host.profile().await?.desk.people();
+        let people = host.profile().await?.context.desk.people();
         if people.is_empty() {
             return match &self.person {
                 None => Ok(None),

@@ -6,10 +6,10 @@ use backoffice::view::{ProbeRequest, ProbeView};
 use base::profile::ProfileKind;
 use clap::Args;
 use serde::Serialize;
-use system::env::{parse_rfc3339, wat};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json, say};
+use system::env::{parse_rfc3339, wat};
 
 #[derive(Args)]
 pub(crate) struct ProbeArgs {
@@ -93,13 +93,13 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
     if !args.list {
         backoffice::probe::never_live(host, &open).await?;
     }
-    let all = backoffice::probe::list(&open).await?;
+    let all = backoffice::probe::list(&open.context).await?;
     for view in all.iter().filter(|view| !args.list && chosen(view)) {
         // Asked by name it says itself why not yet.
         if args.only.is_empty() && (view.after.is_some() || view.not_before.is_some()) {
             continue;
         }
-        if let (Some(moves), ProfileKind::Test) = (&view.moves, open.profile.kind) {
+        if let (Some(moves), ProfileKind::Test) = (&view.moves, open.context.profile.kind) {
             say(&format!("{}: {moves}", view.name));
         }
         let request = ProbeRequest {
@@ -110,7 +110,7 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
             person: args.person.clone(),
         };
         if request.move_test_money {
-            open.nobody_has_a_pin()?;
+            open.context.nobody_has_a_pin()?;
         }
         if let Err(error) = backoffice::probe::ask(host, &open, &request).await {
             if args.only.len() == 1 {
@@ -120,7 +120,7 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
             problems.push((view.name.clone(), error.to_string()));
         }
     }
-    let lines = backoffice::probe::list(&open)
+    let lines = backoffice::probe::list(&open.context)
         .await?
         .into_iter()
         .filter(|view| args.only.is_empty() || args.only.contains(&view.name));

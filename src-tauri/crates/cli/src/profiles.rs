@@ -6,19 +6,19 @@ use std::thread;
 use std::time::Duration;
 
 use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
-use backoffice::profiles::{EMBEDDED, Profile, Profiles};
+use backoffice::profiles::{EMBEDDED, Profiles};
 use backoffice::view::ProfileForm;
 use base::profile::{KeyName, ProfileKind};
 use clap::{Subcommand, ValueEnum};
-use secrets::Safe;
 use serde::Serialize;
 use service_api::strict::plainly;
+use session::profile::Profile;
+
+use crate::face::{Failure, passphrase_file, print, print_json, read_text, say};
+use crate::{Common, connection};
+use secrets::Safe;
 use system::env::Env;
 use system::plain::file_trouble;
-
-use crate::Common;
-use crate::connection;
-use crate::face::{Failure, passphrase_file, print, print_json, read_text, say};
 
 #[derive(Subcommand)]
 pub(crate) enum ProfilesCommand {

@@ -209,10 +209,10 @@ impl Teller<'_> {
         if change.run != Some(self.id) || told == Some(&state) {
             return Ok(false);
         }
-        let Some(item) = engine::tables::runs::item_of_line(self.open.outbox.store(), change.line).await? else {
+        let Some(item) = engine::tables::runs::item_of_line(self.open.context.outbox.store(), change.line).await? else {
             return Ok(false);
         };
-        let now = payouts::item_view(&self.open.outbox, item);
+        let now = payouts::item_view(&self.open.context.outbox, item);
         self.items.insert(change.line, now.item.clone());
         let view = if state == now.state {
             now
@@ -245,7 +245,7 @@ impl Teller<'_> {
 
     /// Tells where every item stands whose last change was missed. Gives the sums of the same moment.
     async fn catch_up(&mut self) -> Result<RunSummaryView, Failure> {
-        let view = payouts::whole_run(&self.open.outbox, self.run).await?;
+        let view = payouts::whole_run(&self.open.context.outbox, self.run).await?;
         for item in &view.items {
             let quiet = item.state == ItemState::Ready && !self.told.contains_key(&item.item);
             if !quiet {
@@ -282,19 +282,24 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     let id: i64 = run
         .parse()
         .map_err(|_| Failure::input(format!("There is no payout run “{run}” here.")))?;
-    let items = payouts::summary(&open.outbox, id).await?.items;
+    let items = payouts::summary(&open.context.outbox, id).await?.items;
     let mut teller = Teller {
         common,
         open: &open,
         run,
         id,
-        stacked: open.outbox.store().read(move |db| engine::tables::runs::is_stacked(db, id)).await?,
+        stacked: open
+            .context
+            .outbox
+            .store()
+            .read(move |db| engine::tables::runs::is_stacked(db, id))
+            .await?,
         told: HashMap::new(),
         items: HashMap::new(),
         bar: bar(items),
     };
     let mut interrupted = false;
-    let patience = quiet(open.profile.kind);
+    let patience = quiet(open.context.profile.kind);
     let mut last_change = Instant::now();
     // One listener for the whole run: what is pressed while a change is told would be lost to one made anew each time.
     let mut pressed = std::pin::pin!(tokio::signal::ctrl_c());
@@ -310,11 +315,11 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
                 Err(RecvError::Closed) => break,
             },
             () = tokio::time::sleep(Duration::from_millis(50)) => {
-                if open.outbox.asks_before_sending() {
+                if open.context.outbox.asks_before_sending() {
                     last_change = Instant::now();
                     continue;
                 }
-                let idle = open.outbox.under_way() == 0;
+                let idle = open.context.outbox.under_way() == 0;
                 let rests = idle && (interrupted || last_change.elapsed() > patience || rests(&open, id).await?);
                 if rests && changes.is_empty() {
                     break;
@@ -322,7 +327,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             }
             _ = &mut pressed, if !interrupted => {
                 interrupted = true;
-                payouts::pause(&open, run).await?;
+                payouts::pause(&open.context, run).await?;
                 say("Paused. What is on its way is waited for; nothing new is sent.");
             }
         }
@@ -356,7 +361,7 @@ fn end(common: &Common, open: &OpenProfile, view: &RunSummaryView) -> Result<Sum
             naira(&view.total_stopped)
         ));
     }
-    if let Some(error) = open.outbox.stalled() {
+    if let Some(error) = open.context.outbox.stalled() {
         say(&format!("Stopped, nothing more was sent: {error}"));
     }
     say_of_wallet(&summary);
@@ -437,15 +442,18 @@ fn quiet(kind: ProfileKind) -> Duration {
 
 /// Whether nothing more happens soon: all is settled or held, or paused with nothing open.
 async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
-    if open.outbox.stalled().is_some() {
+    if open.context.outbox.stalled().is_some() {
         return Ok(true);
     }
-    let tally = engine::tables::outbox::tally(open.outbox.store(), run).await?;
-    let paused = engine::tables::runs::read_run(open.outbox.store(), run).await?.paused.is_some();
+    let tally = engine::tables::outbox::tally(open.context.outbox.store(), run).await?;
+    let paused = engine::tables::runs::read_run(open.context.outbox.store(), run)
+        .await?
+        .paused
+        .is_some();
     if tally.open == 0 {
-        return Ok((tally.ready == 0 || paused) && open.outbox.wallet_is_compared().await?);
+        return Ok((tally.ready == 0 || paused) && open.context.outbox.wallet_is_compared().await?);
     }
-    Ok(open.outbox.next_enquiry_in().await?.is_some_and(|wait| wait > PATIENCE))
+    Ok(open.context.outbox.next_enquiry_in().await?.is_some_and(|wait| wait > PATIENCE))
 }
 
 fn bar(items: u32) -> ProgressBar {

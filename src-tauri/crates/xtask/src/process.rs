@@ -1,22 +1,15 @@
 //! Running a program quietly, and showing what it said when it fails.
 
-use std::{
-    env,
-    ffi::OsString,
-    io::{BufRead, BufReader, IsTerminal, Read, Write},
-    process::{Command, Stdio},
-    sync::{
-        LazyLock,
-        mpsc::{self, RecvTimeoutError, Sender},
-    },
-    thread,
-    time::{Duration, Instant},
-};
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, Sender};
+use std::sync::{LazyLock, mpsc};
+use std::time::{Duration, Instant};
+use std::{env, thread};
 
-use crate::{
-    root,
-    steps::{now, time},
-};
+use crate::root;
+use crate::steps::{now, time};
 
 /// How many lines of a failing program's output are shown at most.
 const SHOWN: usize = 400;
@@ -295,6 +288,8 @@ fn reasons(said: &[String]) -> Vec<String> {
         let reason = match test {
             Some((test, _)) => format!("test {test}"),
             None if line.starts_with("FAIL ") || line.starts_with("error: ") || line.starts_with("error[") => line.to_owned(),
+            // Why a link failed stands behind a command of thousands of letters.
+            None if line.contains("ld: ") || line.starts_with("collect2: ") => line.chars().take(300).collect(),
             None => continue,
         };
         // Cargo's own last words only repeat what the lines before have said.
@@ -332,6 +327,25 @@ mod tests {
              error: test failed, to rerun pass `-p domain --lib`",
         );
         assert_eq!(reasons(&said), ["test outbox::b", "test src/lib.rs - outbox (line 3)"]);
+    }
+
+    #[test]
+    fn why_a_link_failed_is_a_reason() {
+        let said = lines(
+            "error: linking with `cc` failed: exit status: 1\n\
+             = note:  \"cc\" \"-m64\" \"symbols.o\"\n\
+             = note: /usr/bin/ld: final link failed: No space left on device\n\
+             collect2: error: ld returned 1 exit status\n\
+             error: could not compile `cli` (bin \"cowrie\") due to 1 previous error",
+        );
+        assert_eq!(
+            reasons(&said),
+            [
+                "error: linking with `cc` failed: exit status: 1",
+                "= note: /usr/bin/ld: final link failed: No space left on device",
+                "collect2: error: ld returned 1 exit status"
+            ]
+        );
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use base::moment::HOUR;
 use reqwest::Url;
 use service_api::diagnosis::Signed;
+use session::Context;
 use sha2::{Digest as _, Sha256};
 
 use super::copies::{for_support, hidden_values};
@@ -39,21 +40,21 @@ pub(crate) struct ShownReport(Mutex<Option<(String, String)>>);
 pub async fn report(host: &Host, request: &SupportRequest) -> Result<SupportReportView, AppError> {
     let open = host.profile().await?;
     let call = match request.call_id.as_deref() {
-        Some(id) => Some(show(&open.outbox, id).await?),
+        Some(id) => Some(show(&open.context.outbox, id).await?),
         None => None,
     };
-    let mut text = heading(&open);
-    text.push_str(&program(&open));
-    text.push_str(&profile(&open));
-    text.push_str(&connection(&host.checks.view(&open.profile.name)));
+    let mut text = heading(&open.context);
+    text.push_str(&program(&open.context));
+    text.push_str(&profile(&open.context));
+    text.push_str(&connection(&host.checks.view(&open.context.profile.name)));
     match &call {
         Some(call) => {
             let _ = write!(text, "\nTHE CALL\n{}", for_support(call));
-            text.push_str(&diagnosis(host, &open, call).await?);
+            text.push_str(&diagnosis(host, &open.context, call).await?);
         }
-        None => text.push_str(&latest(&open).await?),
+        None => text.push_str(&latest(&open.context).await?),
     }
-    let text = swept(&text, &known_of(&open, call.as_ref()));
+    let text = swept(&text, &known_of(&open.context, call.as_ref()));
     let mark = hex::encode(Sha256::digest(&text));
     *open.support.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((mark.clone(), text.clone()));
     Ok(SupportReportView { text, mark })
@@ -66,7 +67,7 @@ pub async fn save(open: &OpenProfile, request: &SupportSaveRequest, folder: &Pat
         let message = "Nothing was saved: this is not the report that was shown last.";
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Make the report again, and read it."));
     };
-    let time = rfc3339(open.outbox.now().plus(HOUR));
+    let time = rfc3339(open.context.outbox.now().plus(HOUR));
     let stem = format!(
         "Report for support {} {}",
         time.get(..10).unwrap_or_default(),
@@ -75,16 +76,16 @@ pub async fn save(open: &OpenProfile, request: &SupportSaveRequest, folder: &Pat
     save_new(folder, &stem, "txt", text.as_bytes())
 }
 
-fn heading(open: &OpenProfile) -> String {
+fn heading(context: &Context) -> String {
     format!(
         "Cowrie: a report for support\nMade (UTC): {}\nKeys, names, account numbers, phones, e-mail addresses and identity numbers are left out: \
          … stands there.\n",
-        rfc3339(open.outbox.now())
+        rfc3339(context.outbox.now())
     )
 }
 
-fn program(open: &OpenProfile) -> String {
-    let clocks = open.outbox.env.clock.readings();
+fn program(context: &Context) -> String {
+    let clocks = context.outbox.env.clock.readings();
     let system = system_name().map_or_else(String::new, |name| format!("{name}, "));
     let running = clocks.running / 60_000;
     format!(
@@ -117,16 +118,16 @@ fn place(address: &str) -> String {
     format!("{}://{}{port}{path}", url.scheme(), url.host_str().unwrap_or_default())
 }
 
-fn profile(open: &OpenProfile) -> String {
-    let ours = &open.profile;
-    let keys = open.outbox.service.keys();
+fn profile(context: &Context) -> String {
+    let ours = &context.profile;
+    let keys = context.outbox.service.keys();
     let set = KEY_NAMES.map(|name| format!("{}: {}", key_word(name), if of(keys, name).is_some() { "set" } else { "not set" }));
     let proxy = match &ours.proxy {
         Proxy::System => "as the computer says",
         Proxy::Direct => "none",
         Proxy::Through { .. } => "one that is named",
     };
-    let people = if open.desk.people().is_empty() { "none" } else { "some" };
+    let people = if context.desk.people().is_empty() { "none" } else { "some" };
     format!(
         "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
         deployment_word(ours.kind),
@@ -197,7 +198,7 @@ fn stage_state(state: StageState) -> &'static str {
 }
 
 /// What looks wrong with what was signed and with the keys of this computer.
-async fn diagnosis(host: &Host, open: &OpenProfile, call: &CallView) -> Result<String, AppError> {
+async fn diagnosis(host: &Host, context: &Context, call: &CallView) -> Result<String, AppError> {
     let nothing = "\nWHAT LOOKS WRONG\nThe signature of this call cannot be looked at.\n".to_owned();
     let Some(spec) = service_api::spec(&call.summary.operation) else {
         return Ok(nothing);
@@ -205,8 +206,8 @@ async fn diagnosis(host: &Host, open: &OpenProfile, call: &CallView) -> Result<S
     let Ok(signed) = Signed::request(spec, &call.body) else {
         return Ok(nothing);
     };
-    let running = Some(open.outbox.service.keys());
-    let known = KnownKeys::gather(&host.profiles, &host.safe, &open.profile, key_of(spec), None, running).await?;
+    let running = Some(context.outbox.service.keys());
+    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, key_of(spec), None, running).await?;
     let found = tokio::task::spawn_blocking(move || look(&signed, None, &known).findings);
     let mut text = "\nWHAT LOOKS WRONG\n".to_owned();
     let found = found.await.map_err(AppError::bug)?;
@@ -221,12 +222,12 @@ async fn diagnosis(host: &Host, open: &OpenProfile, call: &CallView) -> Result<S
 }
 
 /// The latest calls, without what they carried and without the service's sentences.
-async fn latest(open: &OpenProfile) -> Result<String, AppError> {
+async fn latest(context: &Context) -> Result<String, AppError> {
     let request = ActivityRequest {
         look_ups: true,
         ..ActivityRequest::default()
     };
-    let page = list(&open.outbox, &request, LATEST).await?;
+    let page = list(&context.outbox, &request, LATEST).await?;
     let mut text = format!("\nTHE LATEST CALLS (at most {LATEST})\n");
     for call in &page.calls {
         let took = call.duration_ms.map_or_else(|| "no answer".to_owned(), |ms| format!("{ms} ms"));
@@ -252,14 +253,14 @@ async fn latest(open: &OpenProfile) -> Result<String, AppError> {
 }
 
 /// What is known here and must not stand in a report, whatever way it got there: keys, who works here, and what the call hides.
-fn known_of(open: &OpenProfile, call: Option<&CallView>) -> Vec<String> {
-    let keys = open.outbox.service.keys();
-    let ours = &open.profile;
+fn known_of(context: &Context, call: Option<&CallView>) -> Vec<String> {
+    let keys = context.outbox.service.keys();
+    let ours = &context.profile;
     let mut known: Vec<String> = KEY_NAMES
         .iter()
         .filter_map(|name| of(keys, *name).map(|key| key.expose().to_owned()))
         .collect();
-    known.extend(open.desk.people().into_iter().map(|person| person.name));
+    known.extend(context.desk.people().into_iter().map(|person| person.name));
     known.extend([&ours.contact_email, &ours.business_name].into_iter().flatten().cloned());
     if let Proxy::Through { address, user } = &ours.proxy {
         known.extend(user.clone());

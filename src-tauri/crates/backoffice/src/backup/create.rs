@@ -5,9 +5,9 @@ use std::path::Path;
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use super::file::{self, Boxed};
+use super::file::Boxed;
 use super::scratch::Scratch;
-use super::{Manifest, Verified, strong, verify};
+use super::{Manifest, Verified, file, strong, verify};
 use crate::host::Host;
 use crate::people::Need;
 use store::{DatabaseKey, audit};
@@ -25,9 +25,9 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
     let open = host.profile().await?;
-    let (store, now) = (&open.outbox.store, open.outbox.now());
+    let (store, now) = (&open.context.outbox.store, open.context.outbox.now());
     // It holds what the screens never show whole.
-    Need::Worker.met_by(&open.desk.at(now))?;
+    Need::Worker.met_by(&open.context.desk.at(now))?;
     let mut key: DatabaseKey = Zeroizing::new([0; 32]);
     getrandom::fill(key.as_mut_slice()).map_err(AppError::bug)?;
     let scratch = Scratch::named(&host.config.home)?;
@@ -35,10 +35,10 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
     let boxed = Boxed::new(
         &key,
         &store.journal_key().bytes(),
-        open.profile.clone(),
-        host.profiles.origin(&open.profile)?,
+        open.context.profile.clone(),
+        host.profiles.origin(&open.context.profile)?,
     );
-    let (name, kind) = (open.profile.name.clone(), open.profile.kind);
+    let (name, kind) = (open.context.profile.name.clone(), open.context.profile.kind);
     let (to, secret) = (path.to_owned(), passphrase.clone());
     tokio::task::spawn_blocking(move || {
         let (sha256, bytes) = file::digest(scratch.path()).map_err(AppError::of_folder)?;
@@ -60,7 +60,7 @@ pub async fn create(host: &Host, path: &Path, passphrase: &Secret) -> Result<Ver
         path.file_name().unwrap_or_default().to_string_lossy(),
         verified.manifest.sha256
     );
-    let hand = open.hand();
+    let hand = open.context.hand();
     store
         .write(move |db| audit::record(db, now, hand.deed("backup made", None, Some(told))))
         .await?;

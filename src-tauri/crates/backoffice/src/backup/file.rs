@@ -1,21 +1,22 @@
 //! The file of a backup: what it says of itself, the box, and the records after them.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read as _, Write as _};
+use std::io;
+use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::path::Path;
 
+use base::profile::ProfileKind;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use serde::{Deserialize, Serialize};
 use service_api::value::Secret;
+use session::profile::Profile;
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
 use super::unreadable;
-use crate::profiles::Profile;
-use base::profile::ProfileKind;
 use secrets::Recipe;
 use store::DatabaseKey;
 use system::error::{AppError, ErrorCode};

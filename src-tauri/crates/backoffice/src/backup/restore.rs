@@ -6,11 +6,12 @@ use base::profile::ProfileKind;
 use payment_rules::policy::Policy;
 use serde::Serialize;
 use service_api::value::Secret;
+use session::profile::Profile;
 use zeroize::Zeroizing;
 
 use super::file::Opened;
 use super::{Verified, unreadable, verify};
-use crate::profiles::{Profile, Profiles};
+use crate::profiles::Profiles;
 use engine::high_water;
 use secrets::Safe;
 use store::journal_key::JournalKey;

@@ -2,14 +2,14 @@
 
 use base::moment::{MINUTE, Moment};
 use payment_rules::people::Person;
+use session::Context;
 
 use super::letter::{Answer, Card};
 use super::sealed::PublicKey;
 use super::{business, in_time};
 use crate::open_profile::OpenProfile;
-use crate::tables::drafts;
 use crate::tables::plans::PlanRow;
-use crate::tables::{batches, plans};
+use crate::tables::{batches, drafts, plans};
 use crate::view::BatchAnswerView;
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};
@@ -28,33 +28,37 @@ pub(crate) struct Back {
 /// Checks an answer against what is on record here, or says why it does not count.
 pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppError> {
     let (answer, key) = Answer::read(text)?;
-    let approver = known(open, key, &answer.approver)?;
-    let here = (open.profile.kind, business(open), open.keyring.laptop().await?.public()?.hex());
+    let approver = known(&open.context, key, &answer.approver)?;
+    let here = (
+        open.context.profile.kind,
+        business(&open.context),
+        open.keyring.laptop().await?.public()?.hex(),
+    );
     if (answer.kind, &answer.business, &answer.exporter) != (here.0, &here.1, &here.2) {
         return Err(refused("it answers a batch of another profile or another laptop"));
     }
     let batch = answer.batch.clone();
-    let kept = open.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
+    let kept = open.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
     let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
     if let Some(at) = kept.answered_at {
         return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
     }
-    let (plan, _) = plans::plan(&open.outbox.store, kept.plan).await?;
+    let (plan, _) = plans::plan(&open.context.outbox.store, kept.plan).await?;
     if plan.voided_at.is_some() {
         return Err(plans::no_longer());
     }
-    if drafts::draft(&open.outbox.store, plan.draft).await?.run.is_some() {
+    if drafts::draft(&open.context.outbox.store, plan.draft).await?.run.is_some() {
         return Err(refused("what it approves was sent already"));
     }
     if plan.digest != answer.digest {
         return Err(refused("what was approved is not what is frozen here"));
     }
-    let (at, now) = (Moment(answer.at), open.outbox.now());
+    let (at, now) = (Moment(answer.at), open.context.outbox.now());
     if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
         return Err(refused("its date is before the batch was saved, or in the future"));
     }
     in_time(kept.good_until, now)?;
-    let makers = plans::draft_makers(&open.outbox.store, plan.draft).await?;
+    let makers = plans::draft_makers(&open.context.outbox.store, plan.draft).await?;
     if makers.contains(&approver.id) {
         return Err(refused("whoever prepared a batch cannot approve it"));
     }
@@ -62,9 +66,9 @@ pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppErro
 }
 
 /// The person whose key the owner made known.
-fn known(open: &OpenProfile, key: PublicKey, name: &str) -> Result<Person, AppError> {
+fn known(context: &Context, key: PublicKey, name: &str) -> Result<Person, AppError> {
     let hex = key.hex();
-    let found = open
+    let found = context
         .desk
         .people()
         .into_iter()
@@ -95,9 +99,10 @@ pub(crate) async fn answered(open: &OpenProfile, text: &str) -> Result<BatchAnsw
         draft: back.plan.draft.to_string(),
     };
     if !back.answer.approved {
-        let now = open.outbox.now();
+        let now = open.context.outbox.now();
         let name = back.approver.name;
-        open.outbox
+        open.context
+            .outbox
             .store
             .write(move |db| batches::sent_back(db, &back.answer.batch, &name, &back.answer.note, now))
             .await?;
@@ -112,7 +117,7 @@ pub(crate) async fn card(open: &OpenProfile, text: &str) -> Result<(String, Publ
     if card.name.trim().is_empty() || card.name.chars().count() > 60 || !super::file::plain(&card.name) {
         return Err(named("the name on this card is none"));
     }
-    for person in open.desk.people() {
+    for person in open.context.desk.people() {
         let own = match &person.elsewhere {
             Some(hex) => *hex == key.hex(),
             None => open.keyring.person(person.id).await?.public()? == key,

@@ -9,6 +9,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use payment_rules::people::Person;
 use service_api::value::Amount;
+use session::Context;
 
 use super::file::{MOST_BYTES, Opened, read};
 use super::letter::Answer;
@@ -54,7 +55,7 @@ pub(crate) fn still_open(open: &OpenProfile, batch: &str) -> Result<OpenBatch, A
 /// Refuses a batch that is not for this profile, or comes from this very laptop.
 async fn answerable(open: &OpenProfile, opened: &Opened) -> Result<(), AppError> {
     let batch = &opened.batch;
-    let here = (open.profile.kind, business(open));
+    let here = (open.context.profile.kind, business(&open.context));
     if (batch.kind, &batch.business) != (here.0, &here.1) {
         let message = format!(
             "Nothing was approved: this batch is of {:?} “{}”, and {:?} “{}” is open here.",
@@ -67,14 +68,14 @@ async fn answerable(open: &OpenProfile, opened: &Opened) -> Result<(), AppError>
         let message = "Nothing was approved: this batch was saved on this laptop.";
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Approve it here, from the draft itself."));
     }
-    in_time(Moment(batch.good_until), open.outbox.now())
+    in_time(Moment(batch.good_until), open.context.outbox.now())
 }
 
 /// A batch, as a screen shows it.
 pub(crate) async fn show(open: &OpenProfile, opened: &Opened) -> Result<BatchView, AppError> {
     let batch = &opened.batch;
     let (plan, laptop) = (said(&batch.digest)?, opened.exporter.said()?);
-    let replied = replied(open, &batch.batch).await?;
+    let replied = replied(&open.context, &batch.batch).await?;
     Ok(BatchView {
         batch: batch.batch.clone(),
         words: plan.words,
@@ -91,9 +92,9 @@ pub(crate) async fn show(open: &OpenProfile, opened: &Opened) -> Result<BatchVie
     })
 }
 
-async fn replied(open: &OpenProfile, batch: &str) -> Result<Option<Replied>, AppError> {
+async fn replied(context: &Context, batch: &str) -> Result<Option<Replied>, AppError> {
     let batch = batch.to_owned();
-    open.outbox.store.read(move |db| batches::replied(db, &batch)).await
+    context.outbox.store.read(move |db| batches::replied(db, &batch)).await
 }
 
 /// How a batch differs from the last one of the same laptop that was approved here.
@@ -112,13 +113,18 @@ pub(crate) struct Compared {
 /// Compares, and refuses what can no longer be answered.
 pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<Compared, AppError> {
     answerable(open, opened).await?;
-    if let Some(replied) = replied(open, &opened.batch.batch).await? {
+    if let Some(replied) = replied(&open.context, &opened.batch.batch).await? {
         let what = if replied.approved { "approved" } else { "sent back" };
         let message = format!("Nothing was done: this batch was {what} here already, at {}.", wat(replied.at));
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Save that answer again, or ask for the batch anew."));
     }
     let exporter = opened.exporter.hex();
-    let before = open.outbox.store.read(move |db| batches::last_approved(db, &exporter)).await?;
+    let before = open
+        .context
+        .outbox
+        .store
+        .read(move |db| batches::last_approved(db, &exporter))
+        .await?;
     if before.is_empty() {
         return Ok(Compared::default());
     }
@@ -205,7 +211,7 @@ pub(crate) async fn reply(
     note: Option<&str>,
     folder: &Path,
 ) -> Result<PathBuf, AppError> {
-    let (batch, now) = (&opened.batch, open.outbox.now());
+    let (batch, now) = (&opened.batch, open.context.outbox.now());
     let answer = Answer {
         batch: batch.batch.clone(),
         digest: batch.digest.clone(),
@@ -219,7 +225,8 @@ pub(crate) async fn reply(
     };
     let text = answer.sealed(&open.keyring.person(person.id).await?)?;
     let (kept, person, opened) = (text.clone(), person.clone(), Arc::clone(opened));
-    open.outbox
+    open.context
+        .outbox
         .store
         .write(move |db| batches::reply(db, &answer_row(&opened, answer.approved, kept), &opened.items, &person, now))
         .await?;
@@ -238,7 +245,7 @@ fn answer_row(opened: &Opened, approved: bool, text: String) -> batches::NewRepl
 
 /// Saves the answer that was given here once more, for whoever lost the file.
 pub(crate) async fn save_reply(open: &OpenProfile, batch: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let replied = replied(open, batch).await?;
+    let replied = replied(&open.context, batch).await?;
     let replied = replied.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was saved: this batch was not answered here."))?;
     save_text(&replied.text, folder, "answer", replied.approved)
 }

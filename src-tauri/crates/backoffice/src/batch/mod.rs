@@ -11,15 +11,15 @@ pub(crate) mod matters;
 mod save;
 mod sealed;
 
+use base::moment::{HOUR, Moment};
+use session::Context;
+
 pub(crate) use back::{answered, back, card};
 pub(crate) use file::plain;
 pub(crate) use look::{OpenBatch, compared, open_batch, reply, save_reply, show, still_open};
 pub use save::{save, save_card};
 pub(crate) use sealed::{Keyring, PublicKey};
 
-use base::moment::{HOUR, Moment};
-
-use crate::open_profile::OpenProfile;
 use system::env::wat;
 use system::error::{AppError, ErrorCode};
 
@@ -27,8 +27,8 @@ use system::error::{AppError, ErrorCode};
 const GOOD_FOR: i64 = 7 * 24 * HOUR;
 
 /// What everybody here is called in a batch: the business, or the profile where it has no name.
-fn business(open: &OpenProfile) -> String {
-    open.profile.business().to_owned()
+fn business(context: &Context) -> String {
+    context.profile.business().to_owned()
 }
 
 /// Refuses what came after its time.

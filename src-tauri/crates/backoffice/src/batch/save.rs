@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use payment_rules::people::Person;
+use session::Context;
+use session::people::AtDesk;
 
 use super::file::{Batch, read};
 use super::letter::Card;
@@ -10,17 +12,15 @@ use super::matters::Matters;
 use super::{GOOD_FOR, business};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{digest_of, number};
-use crate::people::AtDesk;
 use crate::saved_file::save_new;
-use crate::tables::drafts;
-use crate::tables::{batches, plans};
+use crate::tables::{batches, drafts, plans};
 use crate::view::KeyCardView;
 use system::error::{AppError, ErrorCode};
 
 /// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
 pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let maker = somebody(open)?;
-    let store = &open.outbox.store;
+    let maker = somebody(&open.context)?;
+    let store = &open.context.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
         return Err(plans::no_longer());
@@ -41,16 +41,16 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
         makers.extend(plans::person_name(store, person).await?);
     }
     let matters = {
-        let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+        let kept = open.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
         let kept = kept.lock().await;
         Matters::of(&kept.sheet)
     };
-    let now = open.outbox.now();
-    let batch = open.outbox.env.ids.letters(20)?;
+    let now = open.context.outbox.now();
+    let batch = open.context.outbox.env.ids.letters(20)?;
     let mut says = Batch {
         batch: batch.clone(),
-        kind: open.profile.kind,
-        business: business(open),
+        kind: open.context.profile.kind,
+        business: business(&open.context),
         saved_at: now.0,
         good_until: now.plus(GOOD_FOR).0,
         makers,
@@ -76,7 +76,7 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
     })
     .await
     .map_err(AppError::bug)??;
-    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), open.hand());
+    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), open.context.hand());
     store.write(move |db| batches::add(db, &batch, plan, until, &hand, now)).await?;
     let stem = Path::new(&draft.file_name)
         .file_stem()
@@ -86,7 +86,7 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
 
 /// Saves the card of whoever is at the laptop, for the owner of another one, and gives where and how it is said.
 pub async fn save_card(open: &OpenProfile, folder: &Path) -> Result<KeyCardView, AppError> {
-    let person = somebody(open)?;
+    let person = somebody(&open.context)?;
     if !person.approves() {
         let message = format!("Nothing was saved: {} does not approve payments.", person.name);
         return Err(AppError::new(ErrorCode::Conflict, message));
@@ -103,8 +103,8 @@ pub async fn save_card(open: &OpenProfile, folder: &Path) -> Result<KeyCardView,
 }
 
 /// Batches are for people with PINs: where one person works alone there is nobody to answer.
-fn somebody(open: &OpenProfile) -> Result<Person, AppError> {
-    match open.desk.at(open.outbox.now()) {
+fn somebody(context: &Context) -> Result<Person, AppError> {
+    match context.desk.at(context.outbox.now()) {
         AtDesk::Somebody(person) => Ok(person),
         AtDesk::NoPeople | AtDesk::Nobody => Err(AppError::new(
             ErrorCode::Conflict,

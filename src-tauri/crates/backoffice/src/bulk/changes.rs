@@ -64,8 +64,8 @@ fn no_field() -> AppError {
 
 async fn make(open: &OpenProfile, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
     if !changes.is_empty() {
-        let (id, now) = (number(import)?, open.outbox.now());
-        steps::add_import_step(&open.outbox.store, id, changes, None, now).await?;
+        let (id, now) = (number(import)?, open.context.outbox.now());
+        steps::add_import_step(&open.context.outbox.store, id, changes, None, now).await?;
     }
     view(open, import).await
 }
@@ -116,6 +116,6 @@ pub async fn redo(open: &OpenProfile, import: &str) -> Result<ImportView, AppErr
 }
 
 async fn step(open: &OpenProfile, import: &str, way: Way) -> Result<ImportView, AppError> {
-    steps::move_import_step(&open.outbox.store, number(import)?, way).await?;
+    steps::move_import_step(&open.context.outbox.store, number(import)?, way).await?;
     view(open, import).await
 }

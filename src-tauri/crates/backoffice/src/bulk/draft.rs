@@ -6,6 +6,7 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use service_api::masked;
+use session::Context;
 use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::{Grid, in_sheet};
 use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
@@ -50,7 +51,9 @@ pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<Imp
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let book = reading::book(&request.file_name, &bytes, None)?;
     let kind = Kind::from(request.kind);
-    let mapping = reading::remembered_mapping(open, kind, &book.grid).await?.unwrap_or_default();
+    let mapping = reading::remembered_mapping(&open.context, kind, &book.grid)
+        .await?
+        .unwrap_or_default();
     let new = NewImport {
         kind,
         file_name: request.file_name.clone(),
@@ -61,15 +64,15 @@ pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<Imp
         settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
     };
     let sheet = new.sheet.clone();
-    let id = imports::add_import(&open.outbox.store, new, open.outbox.now()).await?;
+    let id = imports::add_import(&open.context.outbox.store, new, open.context.outbox.now()).await?;
     open.bulk.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
-    open.outbox.tell(Topic::Imports, Some(id.to_string()));
+    open.context.outbox.tell(Topic::Imports, Some(id.to_string()));
     view(open, &id.to_string()).await
 }
 
 /// The latest imports of a kind.
-pub async fn list(open: &OpenProfile, kind: Kind) -> Result<Vec<ImportBriefView>, AppError> {
-    Ok(imports::imports(&open.outbox.store, kind).await?.iter().map(brief).collect())
+pub async fn list(context: &Context, kind: Kind) -> Result<Vec<ImportBriefView>, AppError> {
+    Ok(imports::imports(&context.outbox.store, kind).await?.iter().map(brief).collect())
 }
 
 pub(super) fn brief(row: &ImportRow) -> ImportBriefView {
@@ -113,8 +116,8 @@ impl Judged {
     }
 }
 
-async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
-    let store = &open.outbox.store;
+async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
+    let store = &context.outbox.store;
     match kind {
         Kind::Requests => {
             let mut asked = BTreeMap::new();
@@ -131,7 +134,7 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
                 }
             }
             let mut paid = BTreeMap::new();
-            for (reached, minor, reference, at) in known::paid_asks(store, open.outbox.now().plus(-PAID_LATELY)).await? {
+            for (reached, minor, reference, at) in known::paid_asks(store, context.outbox.now().plus(-PAID_LATELY)).await? {
                 let told = || format!("on {} ({reference})", at.day());
                 paid.entry((requests::reaches(&reached), minor)).or_insert_with(told);
             }
@@ -167,13 +170,13 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
 }
 
 pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppError> {
-    let store = &open.outbox.store;
+    let store = &open.context.outbox.store;
     let stamp = steps::import_stamp(store, id).await?;
     let import = imports::import(store, id).await?;
     let (grid, sheets) = reading::grid(open, &import).await?;
-    let (steps, known) = (steps::import_steps(store, id).await?, known(open, import.kind).await?);
-    let banks = directory::banks(&open.outbox).await?;
-    let (kind, mapping, now) = (import.kind, import.mapping.clone(), open.outbox.now());
+    let (steps, known) = (steps::import_steps(store, id).await?, known(&open.context, import.kind).await?);
+    let banks = directory::banks(&open.context.outbox).await?;
+    let (kind, mapping, now) = (import.kind, import.mapping.clone(), open.context.outbox.now());
     let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
     // Thousands of rows take a moment: other work goes on meanwhile.
     let sheet = tokio::task::spawn_blocking(move || {
@@ -200,10 +203,10 @@ pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppErr
 pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> {
     let id = number(id)?;
     let judged = judged(open, id).await?;
-    let remembered = reading::remembered(open, &judged).await?;
+    let remembered = reading::remembered(&open.context, &judged).await?;
     let mark = open.bulk.shown(&judged);
     let forwards = judged.ready().filter(|row| !row.value(Field::Account).is_empty()).count();
-    let same_file = same_file(open, &judged.import).await?;
+    let same_file = same_file(&open.context, &judged.import).await?;
     let Judged {
         import,
         sheet,
@@ -227,7 +230,7 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
     };
     let settings = settings(&import)?;
     let settings_problems = match import.kind {
-        Kind::Requests => requests::settings_problems(&open.outbox, &open.profile, &settings).await?,
+        Kind::Requests => requests::settings_problems(&open.context.outbox, &open.context.profile, &settings).await?,
         Kind::Accounts => Vec::new(),
     };
     Ok(ImportView {
@@ -291,9 +294,9 @@ fn elsewhere(steps: &ImportSteps) -> Option<String> {
 }
 
 /// When one of the sheets in use was first begun in another import.
-async fn same_file(open: &OpenProfile, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
+async fn same_file(context: &Context, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
     let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
-    let begun = steps::begun_of_this_file(&open.outbox.store, import.id).await?;
+    let begun = steps::begun_of_this_file(&context.outbox.store, import.id).await?;
     let same = begun
         .into_iter()
         .find(|(_, sheets, _)| sheets.split(Grid::BETWEEN).any(|sheet| ours.contains(&sheet)));
@@ -401,5 +404,5 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
 /// Throws a draft away.
 pub async fn discard(open: &OpenProfile, import: &str) -> Result<(), AppError> {
     open.bulk.forget();
-    imports::discard_import(&open.outbox.store, number(import)?).await
+    imports::discard_import(&open.context.outbox.store, number(import)?).await
 }

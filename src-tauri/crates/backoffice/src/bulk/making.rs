@@ -4,6 +4,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use session::Context;
+use session::profile::Profile;
 use sheet_rules::cells::{Grid, spot_in, stacked_sheet};
 use sheet_rules::forms::{Field, FormRow, Kind, RowState};
 use sheet_rules::payout::Sum;
@@ -13,7 +15,6 @@ use super::draft::{Judged, brief, judged, settings};
 use super::requests::RequestForm;
 use super::{Bulk, accounts, number, reading, requests};
 use crate::open_profile::OpenProfile;
-use crate::profiles::Profile;
 use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
@@ -33,7 +34,7 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     let judged = judged(open, id).await?;
     let refused = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was made. {message}"));
     if judged.import.kind == Kind::Requests {
-        let problems = requests::settings_problems(&open.outbox, &open.profile, &settings(&judged.import)?).await?;
+        let problems = requests::settings_problems(&open.context.outbox, &open.context.profile, &settings(&judged.import)?).await?;
         if !problems.is_empty() {
             let message = "Nothing was made. What is the same for all rows needs another look.";
             return Err(AppError::invalid(message, problems));
@@ -53,28 +54,28 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     if !same || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
-    one_by_one(open, &judged.grid, &ready)?;
-    let frozen = frozen(open, &judged, &ready).await?;
-    let forget = reading::names_people(open, &judged).await?;
-    let (stamp, now) = (judged.stamp.clone(), open.outbox.now());
-    imports::begin_import(&open.outbox.store, id, frozen, stamp, forget, open.hand(), now).await?;
+    one_by_one(&open.context, &judged.grid, &ready)?;
+    let frozen = frozen(&open.context, &judged, &ready).await?;
+    let forget = reading::names_people(&open.context, &judged).await?;
+    let (stamp, now) = (judged.stamp.clone(), open.context.outbox.now());
+    imports::begin_import(&open.context.outbox.store, id, frozen, stamp, forget, open.context.hand(), now).await?;
     open.bulk.forget();
     go_on(open, id);
-    if let Err(error) = reading::remember(open, &judged).await {
+    if let Err(error) = reading::remember(&open.context, &judged).await {
         tracing::warn!(message = %error.message, "what was said of columns is not remembered");
     }
-    told(open, id).await
+    told(&open.context, id).await
 }
 
 /// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
-fn one_by_one(open: &OpenProfile, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
+fn one_by_one(context: &Context, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
     const NAMED: usize = 20;
     let leading: Vec<String> = ready
         .iter()
         .filter(|row| !row.value(Field::Account).is_empty())
         .map(|row| grid.spot(row.number))
         .collect();
-    if leading.is_empty() || open.desk.people().is_empty() {
+    if leading.is_empty() || context.desk.people().is_empty() {
         return Ok(());
     }
     let (named, more) = (
@@ -91,14 +92,14 @@ fn one_by_one(open: &OpenProfile, grid: &Grid, ready: &[&FormRow]) -> Result<(),
 }
 
 /// What is filled in of each row, as JSON.
-async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
-    let now = open.outbox.now();
+async fn frozen(context: &Context, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
+    let now = context.outbox.now();
     let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
     if judged.import.kind == Kind::Requests {
         let form = |row: &&FormRow| text(row, serde_json::to_string(&RequestForm::of(row, now)));
         return ready.iter().map(form).collect();
     }
-    let banks = directory::banks(&open.outbox).await?;
+    let banks = directory::banks(&context.outbox).await?;
     let form = |row: &&FormRow| match AccountForm::of(row, &banks, now) {
         Some(form) => text(row, serde_json::to_string(&form)),
         None => {
@@ -110,41 +111,45 @@ async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Resu
     ready.iter().map(form).collect()
 }
 
-async fn told(open: &OpenProfile, id: i64) -> Result<ImportBriefView, AppError> {
-    open.outbox.tell(Topic::Imports, Some(id.to_string()));
-    Ok(brief(&imports::import(&open.outbox.store, id).await?))
+async fn told(context: &Context, id: i64) -> Result<ImportBriefView, AppError> {
+    context.outbox.tell(Topic::Imports, Some(id.to_string()));
+    Ok(brief(&imports::import(&context.outbox.store, id).await?))
 }
 
 /// Makes nothing more until somebody says so; what is on its way is heard.
-pub async fn pause(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
+pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    imports::move_import(&open.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
-    told(open, id).await
+    imports::move_import(&context.outbox.store, id, &[ImportStage::Running], ImportStage::Paused, None).await?;
+    told(context, id).await
 }
 
 /// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
 pub async fn resume(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    held::resume_import(&open.outbox.store, id).await?;
+    held::resume_import(&open.context.outbox.store, id).await?;
     go_on(open, id);
-    told(open, id).await
+    told(&open.context, id).await
 }
 
 /// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
-pub async fn stop(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
+pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    let import = imports::import(&open.outbox.store, id).await?;
+    let import = imports::import(&context.outbox.store, id).await?;
     if import.stage == ImportStage::Done && import.refused == 0 {
         let message = "Nothing was changed: every row of this file was made.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
     let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
-    imports::move_import(&open.outbox.store, id, &from, ImportStage::Stopped, None).await?;
-    told(open, id).await
+    imports::move_import(&context.outbox.store, id, &from, ImportStage::Stopped, None).await?;
+    told(context, id).await
 }
 
 fn go_on(open: &OpenProfile, id: i64) {
-    let (outbox, bulk, profile) = (Arc::clone(&open.outbox), Arc::clone(&open.bulk), open.profile.clone());
+    let (outbox, bulk, profile) = (
+        Arc::clone(&open.context.outbox),
+        Arc::clone(&open.bulk),
+        open.context.profile.clone(),
+    );
     let task = tokio::spawn(async move { making(&outbox, &bulk, &profile, id).await });
     open.bulk.watch(task);
 }
@@ -167,7 +172,11 @@ async fn making(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64) {
 /// Makes one row of an import that waits, and no other.
 fn make_alone(open: &OpenProfile, place: ImportPlace) {
     const LOOK: Duration = Duration::from_millis(100);
-    let (outbox, bulk, profile) = (Arc::clone(&open.outbox), Arc::clone(&open.bulk), open.profile.clone());
+    let (outbox, bulk, profile) = (
+        Arc::clone(&open.context.outbox),
+        Arc::clone(&open.bulk),
+        open.context.profile.clone(),
+    );
     let task = tokio::spawn(async move {
         // What was on its way when it was paused is heard first.
         while !bulk.take(place.import) {
@@ -322,20 +331,20 @@ pub async fn try_row(open: &OpenProfile, request: &TryImportRowRequest) -> Resul
         import: id,
         row: request.row,
     };
-    let row = imports::imported_row(&open.outbox.store, place).await?;
-    let import = imports::import(&open.outbox.store, id).await?;
+    let row = imports::imported_row(&open.context.outbox.store, place).await?;
+    let import = imports::import(&open.context.outbox.store, id).await?;
     let Some(row) = row.filter(|row| can_try(&import, row)) else {
         let message = "Nothing was made: this row does not wait for you.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     };
     let word = request.word.as_deref().unwrap_or_default().trim();
-    let form = AccountForm::read(&row)?.with_word(word, open.outbox.now());
+    let form = AccountForm::read(&row)?.with_word(word, open.context.outbox.now());
     let form = serde_json::to_string(&form).map_err(AppError::bug)?;
-    match held::try_import_row(&open.outbox.store, place, form).await? {
+    match held::try_import_row(&open.context.outbox.store, place, form).await? {
         ImportStage::Paused => make_alone(open, place),
         ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(open, id),
     }
-    told(open, id).await
+    told(&open.context, id).await
 }
 
 fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
@@ -344,12 +353,12 @@ fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
 }
 
 /// Rows that were made or will be, in the order of the file.
-pub async fn made(open: &OpenProfile, request: &ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
-    imported(open, number(&request.import)?, request.after, PAGE).await
+pub async fn made(context: &Context, request: &ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
+    imported(context, number(&request.import)?, request.after, PAGE).await
 }
 
-pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRowView>, AppError> {
-    let (store, mut rows) = (&open.outbox.store, Vec::new());
+pub(super) async fn imported(context: &Context, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRowView>, AppError> {
+    let (store, mut rows) = (&context.outbox.store, Vec::new());
     let import = imports::import(store, id).await?;
     for row in imports::imported_rows(store, id, after, most).await? {
         let can_try = can_try(&import, &row);
@@ -367,7 +376,7 @@ pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32)
             }
         };
         let request = match row.request {
-            Some(request) => Some(payment_requests::view(&open.outbox, request).await?),
+            Some(request) => Some(payment_requests::view(&context.outbox, request).await?),
             None => None,
         };
         let account = match row.account {

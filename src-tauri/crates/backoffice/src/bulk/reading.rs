@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use session::Context;
 use sheet_rules::cells::{Grid, GridBuilder};
 use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
 use sheet_rules::payout::fingerprints;
@@ -10,13 +11,12 @@ use sheet_rules::payout::fingerprints;
 use super::draft::{Judged, judged, view};
 use super::number;
 use crate::open_profile::OpenProfile;
-use crate::tables::columns;
 use crate::tables::columns::RememberedColumns;
-use crate::tables::imports;
-use crate::tables::imports::steps;
-use crate::tables::imports::{ImportRow, MappingStep};
+use crate::tables::imports::{ImportRow, MappingStep, steps};
+use crate::tables::{columns, imports};
 use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest, import_field, number_style};
-use files::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook, together};
+use files::sheets;
+use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, together};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 
@@ -31,7 +31,7 @@ pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<
     if let Some(kept) = open.bulk.sheet(import.id, &import.sheet) {
         return Ok(kept);
     }
-    let bytes = steps::import_file(&open.outbox.store, import.id).await?;
+    let bytes = steps::import_file(&open.context.outbox.store, import.id).await?;
     if bytes.is_empty() {
         // It was begun, and held numbers that are not kept.
         return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
@@ -45,7 +45,7 @@ pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<
 
 /// Turns to a sheet, or to several that are read as one. Its columns mean what was last said of them, here or of an earlier file.
 pub async fn turn_to(open: &OpenProfile, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
-    let (id, store) = (number(&request.import)?, &open.outbox.store);
+    let (id, store) = (number(&request.import)?, &open.context.outbox.store);
     let import = imports::import(store, id).await?;
     let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
     let sheet = together(&request.sheets).ok_or_else(none)?;
@@ -54,7 +54,9 @@ pub async fn turn_to(open: &OpenProfile, request: &ImportSheetsRequest) -> Resul
     let sheet = book.grid.sheet().to_string();
     let mapping = match steps::import_columns_said(store, id, sheet.clone()).await? {
         Some(said) => said,
-        None => remembered_mapping(open, import.kind, &book.grid).await?.unwrap_or_default(),
+        None => remembered_mapping(&open.context, import.kind, &book.grid)
+            .await?
+            .unwrap_or_default(),
     };
     steps::set_import_sheet(store, id, sheet, &mapping).await?;
     view(open, &request.import).await
@@ -81,10 +83,10 @@ pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Resul
 
 async fn say(open: &OpenProfile, import: &str, after: Mapping) -> Result<ImportView, AppError> {
     let id = number(import)?;
-    let before = imports::import(&open.outbox.store, id).await?.mapping;
+    let before = imports::import(&open.context.outbox.store, id).await?.mapping;
     if before != after {
         let step = MappingStep { before, after };
-        steps::add_import_step(&open.outbox.store, id, &[], Some(&step), open.outbox.now()).await?;
+        steps::add_import_step(&open.context.outbox.store, id, &[], Some(&step), open.context.outbox.now()).await?;
     }
     view(open, import).await
 }
@@ -92,7 +94,7 @@ async fn say(open: &OpenProfile, import: &str, after: Mapping) -> Result<ImportV
 /// Says what stands in every form alike.
 pub async fn settle(open: &OpenProfile, request: &SettleImportRequest) -> Result<ImportView, AppError> {
     let settings = serde_json::to_string(&request.settings).map_err(AppError::bug)?;
-    steps::set_import_settings(&open.outbox.store, number(&request.import)?, settings).await?;
+    steps::set_import_settings(&open.context.outbox.store, number(&request.import)?, settings).await?;
     view(open, &request.import).await
 }
 
@@ -100,7 +102,7 @@ pub async fn settle(open: &OpenProfile, request: &SettleImportRequest) -> Result
 pub async fn forget_columns(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
     let judged = judged(open, number(import)?).await?;
     if let Some(key) = key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        columns::forget_columns(&open.outbox.store, key).await?;
+        columns::forget_columns(&open.context.outbox.store, key).await?;
     }
     say(open, import, Mapping::default()).await
 }
@@ -120,13 +122,16 @@ fn keyed(kind: Kind, fingerprint: &str) -> String {
 }
 
 /// Whether the file, or what was typed, may hold numbers by which banks know people: it is not kept longer than it is needed.
-pub(super) async fn names_people(open: &OpenProfile, judged: &Judged) -> Result<bool, AppError> {
+pub(super) async fn names_people(context: &Context, judged: &Judged) -> Result<bool, AppError> {
     let typed = |change: &Change| matches!(change, Change::Cell { field, .. } if field.is_private());
     let Judged { import, sheet, steps, .. } = judged;
     if import.kind == Kind::Accounts || sheet.reading.columns.iter().any(ColumnRead::is_private) || steps.changes.iter().any(typed) {
         return Ok(true);
     }
-    let (bytes, file_name) = (steps::import_file(&open.outbox.store, import.id).await?, import.file_name.clone());
+    let (bytes, file_name) = (
+        steps::import_file(&context.outbox.store, import.id).await?,
+        import.file_name.clone(),
+    );
     // Sheets that nobody reads are kept with the others. One that cannot be read may hold anything.
     let any = move || {
         let all = book(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
@@ -141,21 +146,21 @@ pub(super) async fn names_people(open: &OpenProfile, judged: &Judged) -> Result<
 }
 
 /// Remembers what a person said of the columns of a file of which rows are made.
-pub(super) async fn remember(open: &OpenProfile, judged: &Judged) -> Result<(), AppError> {
+pub(super) async fn remember(context: &Context, judged: &Judged) -> Result<(), AppError> {
     let said = Mapping {
         header_row: None,
         ..judged.import.mapping.clone()
     };
     match key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        Some(key) if said != Mapping::default() => columns::remember_columns(&open.outbox.store, key, &said, open.outbox.now()).await,
+        Some(key) if said != Mapping::default() => columns::remember_columns(&context.outbox.store, key, &said, context.outbox.now()).await,
         Some(_) | None => Ok(()),
     }
 }
 
 /// What was said of an earlier file with these column names.
-pub(super) async fn remembered_mapping(open: &OpenProfile, kind: Kind, grid: &Grid) -> Result<Option<Mapping>, AppError> {
+pub(super) async fn remembered_mapping(context: &Context, kind: Kind, grid: &Grid) -> Result<Option<Mapping>, AppError> {
     for (row, fingerprint) in fingerprints(grid) {
-        if let Some(known) = columns::remembered_columns(&open.outbox.store, keyed(kind, &fingerprint)).await? {
+        if let Some(known) = columns::remembered_columns(&context.outbox.store, keyed(kind, &fingerprint)).await? {
             return Ok(Some(applied(known, row)));
         }
     }
@@ -170,12 +175,12 @@ fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
 }
 
 /// When it was said how the columns are read, where an earlier file was read so.
-pub(super) async fn remembered(open: &OpenProfile, judged: &Judged) -> Result<Option<String>, AppError> {
+pub(super) async fn remembered(context: &Context, judged: &Judged) -> Result<Option<String>, AppError> {
     let Judged { import, sheet, grid, .. } = judged;
     let (Some(key), Some(header_row)) = (key(import.kind, grid, &sheet.reading), sheet.reading.header_row) else {
         return Ok(None);
     };
-    let known = columns::remembered_columns(&open.outbox.store, key).await?;
+    let known = columns::remembered_columns(&context.outbox.store, key).await?;
     let earlier = known.filter(|known| known.at.0 < import.read_at.0);
     Ok(earlier.and_then(|known| {
         let at = rfc3339(known.at);

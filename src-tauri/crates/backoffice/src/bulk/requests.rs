@@ -7,11 +7,11 @@ use payment_rules::payment_request::PaymentRequestState;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use service_api::value::Amount;
+use session::profile::Profile;
 use sheet_rules::forms::{Field, FormRow, contact};
 
 use super::making::Heard;
 use crate::payment_requests;
-use crate::profiles::Profile;
 use crate::tables::imports;
 use crate::tables::imports::{ImportPlace, ImportedRow, held};
 use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestView};

@@ -3,22 +3,21 @@
 use std::path::{Path, PathBuf};
 
 use service_api::value::Amount;
+use session::Context;
 use sheet_rules::cells::in_sheet;
 use sheet_rules::forms::Kind;
-use system::plain::in_a_file_name;
 
 use super::making::imported;
 use super::number;
-use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
 use crate::sharing::account_slips;
-use crate::tables::imports;
-use crate::tables::payment_accounts;
+use crate::tables::{imports, payment_accounts};
 use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
-use files::sheets::blank;
-use files::sheets::list_file::{self, Column, ListCell};
+use files::sheets::list_file::{Column, ListCell};
+use files::sheets::{blank, list_file};
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
 
 /// Before the others, where several sheets were read as one.
 const SHEET: Column = ("Sheet", 20);
@@ -53,10 +52,10 @@ const ACCOUNTS: [Column; 8] = [
 ];
 
 /// Writes the results of an import into `folder`. Gives the file's path.
-pub async fn save_results(open: &OpenProfile, request: &ImportResultsRequest, folder: &Path) -> Result<PathBuf, AppError> {
+pub async fn save_results(context: &Context, request: &ImportResultsRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let id = number(&request.import)?;
-    let kept = imports::import(&open.outbox.store, id).await?;
-    let rows = imported(open, id, 0, u32::MAX).await?;
+    let kept = imports::import(&context.outbox.store, id).await?;
+    let rows = imported(context, id, 0, u32::MAX).await?;
     let (columns, mut lines): (&[Column], Vec<Vec<ListCell>>) = match kept.kind {
         Kind::Requests => (&REQUESTS, rows.iter().map(request_line).collect()),
         Kind::Accounts => (&ACCOUNTS, rows.iter().map(account_line).collect()),
@@ -76,8 +75,8 @@ pub async fn save_results(open: &OpenProfile, request: &ImportResultsRequest, fo
 }
 
 /// Writes slips of the accounts of an import that take money into `folder`, eight on a page. Gives the file's path.
-pub async fn save_slips(open: &OpenProfile, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let (id, store) = (number(import)?, &open.outbox.store);
+pub async fn save_slips(context: &Context, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let (id, store) = (number(import)?, &context.outbox.store);
     let kept = imports::import(store, id).await?;
     let mut accounts = Vec::new();
     for row in imports::imported_rows(store, id, 0, u32::MAX).await? {
@@ -91,7 +90,7 @@ pub async fn save_slips(open: &OpenProfile, import: &str, folder: &Path) -> Resu
             "There are no slips: no account of this file is open with a number that is known.",
         )
     };
-    let bytes = account_slips(&open.profile, &accounts)?.ok_or_else(none)?;
+    let bytes = account_slips(&context.profile, &accounts)?.ok_or_else(none)?;
     save_new(folder, &named(&kept.file_name, "slips"), "pdf", &bytes)
 }
 

@@ -6,20 +6,20 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn payouts_statement(host: &Host, request: RunRequest) -> Result<StatementView, AppError> {
-    payouts::statement(&*host.profile().await?, &request).await
+    payouts::statement(&host.profile().await?.context, &request).await
 }
 
 pub(super) async fn payouts_paper(host: &Host, request: PaperRequest) -> Result<FileSavedView, AppError> {
-    let path = payouts::save(&*host.profile().await?, &request, &host.config.exports).await?;
+    let path = payouts::save(&host.profile().await?.context, &request, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 
 pub(super) async fn payouts_safe_again(host: &Host, request: ItemRequest) -> Result<SafeAgainView, AppError> {
-    payouts::safe_again(&*host.profile().await?, &request).await
+    payouts::safe_again(&host.profile().await?.context, &request).await
 }
 
 pub(super) async fn payouts_links(host: &Host, request: RunRequest) -> Result<LinksView, AppError> {
-    payouts::links(&*host.profile().await?, &request).await
+    payouts::links(&host.profile().await?.context, &request).await
 }
 
 pub(super) async fn payouts_origin(host: &Host, request: DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
@@ -35,6 +35,6 @@ pub(super) async fn payouts_same_people(host: &Host, request: RunRequest) -> Res
 }
 
 pub(super) async fn payouts_template(host: &Host, _: Nothing) -> Result<FileSavedView, AppError> {
-    let path = payouts::save_template(&*host.profile().await?, &host.config.exports).await?;
+    let path = payouts::save_template(&host.profile().await?.context, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }

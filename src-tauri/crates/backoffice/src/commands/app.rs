@@ -1,10 +1,11 @@
 //! Profiles, keys, home.
 
 use base::profile::{KeyName, ProxyWay};
+use session::profile::Profile;
 
 use crate::deployment::{KEY_NAMES, key_word, trimmed};
 use crate::host::Host;
-use crate::profiles::{EMBEDDED, Profile};
+use crate::profiles::EMBEDDED;
 use crate::view::*;
 use client::transport::proxy::Proxy;
 use secrets::Safe;
@@ -22,7 +23,7 @@ pub(super) async fn app_view(host: &Host, _: Nothing) -> Result<AppView, AppErro
         test_worked: host.remembered().test_worked,
         profile: profiles.iter().find(|profile| Some(&profile.name) == open.as_ref()).cloned(),
         profiles,
-        people: host.profile().await.ok().map(|open| crate::people::view(&open)),
+        people: host.profile().await.ok().map(|open| crate::people::view(&open.context)),
         key_safe: host.safe.state(),
         data_folder: host.config.home.display().to_string(),
         notices: notices(host).await?,
@@ -34,7 +35,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
     let mut notices = Vec::new();
     match host.profile().await {
         Ok(open) => {
-            if let Some(error) = open.outbox.stalled() {
+            if let Some(error) = open.context.outbox.stalled() {
                 let message = format!("Nothing more is sent: records cannot be kept. {}", error.message);
                 notices.push(notice(
                     Tone::Failed,
@@ -42,14 +43,14 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
                     Some("Free some disk space and start Cowrie again.".to_owned()),
                 ));
             }
-            if let Some((error, lost)) = open.outbox.gap().await? {
+            if let Some((error, lost)) = open.context.outbox.gap().await? {
                 notices.push(NoticeView {
                     found_out: (lost > 0).then_some(FoundOut::Missing),
                     ..notice(Tone::Unknown, error.message, error.hint)
                 });
             }
             notices.extend(crate::alarms::of_the_start(open.recovered));
-            notices.extend(crate::alarms::notices(&open.outbox).await?);
+            notices.extend(crate::alarms::notices(&open.context.outbox).await?);
         }
         Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
     }
@@ -117,7 +118,7 @@ pub(super) async fn home_view(host: &Host, _: Nothing) -> Result<HomeView, AppEr
 }
 
 pub(super) async fn balance_ask(host: &Host, _: Nothing) -> Result<BalanceView, AppError> {
-    Ok(host.profile().await?.outbox.ask_balance().await?.into())
+    Ok(host.profile().await?.context.outbox.ask_balance().await?.into())
 }
 
 pub(super) async fn profile_open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
@@ -140,7 +141,7 @@ pub(super) async fn profile_change(host: &Host, form: ProfileForm) -> Result<App
 
 pub(super) async fn profile_remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
     let open = host.open_name().await.as_deref() == Some(request.name.as_str());
-    if open && host.profile().await?.desk.people().is_empty() {
+    if open && host.profile().await?.context.desk.people().is_empty() {
         return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
     }
     if open {

@@ -6,16 +6,16 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn bank_statements_list(host: &Host, request: MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
-    statements::list(&host.profile().await?.outbox, &request).await
+    statements::list(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn bank_statements_check(host: &Host, request: BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
-    statements::check(&host.profile().await?.outbox, &request).await
+    statements::check(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn bank_statements_import(host: &Host, request: BankStatementRequest) -> Result<BankStatementBriefView, AppError> {
     let open = host.profile().await?;
-    statements::import(&open.outbox, &request, open.hand()).await
+    statements::import(&open.context.outbox, &request, open.context.hand()).await
 }
 
 pub(super) async fn bank_statements_take_back(
@@ -23,5 +23,5 @@ pub(super) async fn bank_statements_take_back(
     request: BankStatementTakeBackRequest,
 ) -> Result<Vec<BankAccountView>, AppError> {
     let open = host.profile().await?;
-    statements::take_back(&open.outbox, &request, open.hand()).await
+    statements::take_back(&open.context.outbox, &request, open.context.hand()).await
 }

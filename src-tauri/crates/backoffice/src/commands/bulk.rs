@@ -6,7 +6,7 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn imports_list(host: &Host, request: ImportKindRequest) -> Result<Vec<ImportBriefView>, AppError> {
-    bulk::list(&*host.profile().await?, request.kind.into()).await
+    bulk::list(&host.profile().await?.context, request.kind.into()).await
 }
 
 pub(super) async fn imports_read(host: &Host, request: ReadImportRequest) -> Result<ImportView, AppError> {
@@ -71,7 +71,7 @@ pub(super) async fn imports_start(host: &Host, request: StartImportRequest) -> R
 }
 
 pub(super) async fn imports_pause(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
-    bulk::pause(&*host.profile().await?, &request.import).await
+    bulk::pause(&host.profile().await?.context, &request.import).await
 }
 
 pub(super) async fn imports_resume(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
@@ -79,11 +79,11 @@ pub(super) async fn imports_resume(host: &Host, request: ImportRequest) -> Resul
 }
 
 pub(super) async fn imports_stop(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
-    bulk::stop(&*host.profile().await?, &request.import).await
+    bulk::stop(&host.profile().await?.context, &request.import).await
 }
 
 pub(super) async fn imports_made(host: &Host, request: ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
-    bulk::made(&*host.profile().await?, &request).await
+    bulk::made(&host.profile().await?.context, &request).await
 }
 
 pub(super) async fn imports_try_row(host: &Host, request: TryImportRowRequest) -> Result<ImportBriefView, AppError> {
@@ -91,12 +91,12 @@ pub(super) async fn imports_try_row(host: &Host, request: TryImportRowRequest) -
 }
 
 pub(super) async fn imports_results(host: &Host, request: ImportResultsRequest) -> Result<FileSavedView, AppError> {
-    let path = bulk::save_results(&*host.profile().await?, &request, &host.config.exports).await?;
+    let path = bulk::save_results(&host.profile().await?.context, &request, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 
 pub(super) async fn imports_slips(host: &Host, request: ImportRequest) -> Result<FileSavedView, AppError> {
-    let path = bulk::save_slips(&*host.profile().await?, &request.import, &host.config.exports).await?;
+    let path = bulk::save_slips(&host.profile().await?.context, &request.import, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 

@@ -11,11 +11,11 @@ pub(super) async fn console_operations(_: &Host, _: Nothing) -> Result<Vec<Opera
 }
 
 pub(super) async fn console_reference(host: &Host, _: Nothing) -> Result<ReferenceView, AppError> {
-    reference(&*host.profile().await?)
+    reference(&host.profile().await?.context)
 }
 
 pub(super) async fn console_check(host: &Host, request: ConsoleRequest) -> Result<SigningView, AppError> {
-    check(&*host.profile().await?, &request)
+    check(&host.profile().await?.context, &request)
 }
 
 pub(super) async fn console_call(host: &Host, request: ConsoleRequest) -> Result<ConsoleCallView, AppError> {

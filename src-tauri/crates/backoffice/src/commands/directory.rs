@@ -6,39 +6,39 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn directory_banks(host: &Host, request: DirectoryRequest) -> Result<BanksView, AppError> {
-    look::banks(&host.profile().await?.outbox, request.again).await
+    look::banks(&host.profile().await?.context.outbox, request.again).await
 }
 
 pub(super) async fn directory_news(host: &Host, request: DirectoryNewsRequest) -> Result<DirectoryNewsView, AppError> {
-    look::news(&host.profile().await?.outbox, &request).await
+    look::news(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn operators_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
-    let listed = providers::operators(&host.profile().await?.outbox, request.again).await?;
+    let listed = providers::operators(&host.profile().await?.context.outbox, request.again).await?;
     Ok(providers::providers_view(listed))
 }
 
 pub(super) async fn operators_guess(host: &Host, request: PhoneRequest) -> Result<OperatorGuessView, AppError> {
-    providers::guess(&host.profile().await?.outbox, &request).await
+    providers::guess(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn bundles_list(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
-    let listed = providers::bundles(&host.profile().await?.outbox, &request).await?;
+    let listed = providers::bundles(&host.profile().await?.context.outbox, &request).await?;
     Ok(providers::offers_view(listed))
 }
 
 pub(super) async fn billers_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
-    let listed = providers::billers(&host.profile().await?.outbox, request.again).await?;
+    let listed = providers::billers(&host.profile().await?.context.outbox, request.again).await?;
     Ok(providers::providers_view(listed))
 }
 
 pub(super) async fn billers_services(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
-    let listed = providers::services(&host.profile().await?.outbox, &request).await?;
+    let listed = providers::services(&host.profile().await?.context.outbox, &request).await?;
     Ok(providers::offers_view(listed))
 }
 
 pub(super) async fn aliases_list(host: &Host, _: Nothing) -> Result<BankAliasesView, AppError> {
-    aliases::list(&host.profile().await?.outbox).await
+    aliases::list(&host.profile().await?.context.outbox).await
 }
 
 pub(super) async fn aliases_save(host: &Host, form: AliasForm) -> Result<BankAliasView, AppError> {
@@ -58,7 +58,7 @@ pub(super) async fn aliases_import(host: &Host, file: AliasesFile) -> Result<Ali
 }
 
 pub(super) async fn aliases_export(host: &Host, request: AliasesExport) -> Result<FileSavedView, AppError> {
-    let path = alias_file::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    let path = alias_file::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 

@@ -27,7 +27,7 @@ impl Host {
 }
 
 pub(super) async fn payouts_drafts(host: &Host, _: Nothing) -> Result<Vec<DraftBriefView>, AppError> {
-    payouts::drafts(&*host.profile().await?).await
+    payouts::drafts(&host.profile().await?.context).await
 }
 
 pub(super) async fn payouts_draft(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {

@@ -7,11 +7,11 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn inbox_page(host: &Host, request: InboxRequest) -> Result<InboxPageView, AppError> {
-    notices::page(&host.profile().await?.outbox, &request).await
+    notices::page(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn inbox_export(host: &Host, request: InboxExportRequest) -> Result<FileSavedView, AppError> {
-    let path = notices::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    let path = notices::export(&host.profile().await?.context.outbox, &request, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 
@@ -20,38 +20,38 @@ pub(super) async fn inbox_counts(host: &Host, _: Nothing) -> Result<InboxCountsV
 }
 
 pub(super) async fn inbox_view(host: &Host, request: NoticeId) -> Result<NoticeDetailView, AppError> {
-    notices::view(&host.profile().await?.outbox, &request.id).await
+    notices::view(&host.profile().await?.context.outbox, &request.id).await
 }
 
 pub(super) async fn inbox_explain(host: &Host, request: NoticeId) -> Result<NoticeExplainedView, AppError> {
     let open = host.profile().await?;
-    notices::explain(host, &open, &request.id).await
+    notices::explain(host, &open.context, &request.id).await
 }
 
 pub(super) async fn inbox_see(host: &Host, request: NoticeId) -> Result<DoneView, AppError> {
-    notices::see(&host.profile().await?.outbox, Some(&request.id)).await?;
+    notices::see(&host.profile().await?.context.outbox, Some(&request.id)).await?;
     Ok(DoneView {})
 }
 
 pub(super) async fn inbox_see_all(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
-    notices::see(&host.profile().await?.outbox, None).await?;
+    notices::see(&host.profile().await?.context.outbox, None).await?;
     Ok(DoneView {})
 }
 
 pub(super) async fn inbox_put_aside(host: &Host, request: PutAsideRequest) -> Result<NoticeDetailView, AppError> {
     let open = host.profile().await?;
-    notices::put_aside(&open.outbox, &request).await?;
-    notices::view(&open.outbox, &request.id).await
+    notices::put_aside(&open.context.outbox, &request).await?;
+    notices::view(&open.context.outbox, &request.id).await
 }
 
 pub(super) async fn inbox_ask(host: &Host, request: NoticeId) -> Result<NoticeDetailView, AppError> {
     let open = host.profile().await?;
-    notices::ask_again(&open.outbox, number(&request.id)?).await?;
-    notices::view(&open.outbox, &request.id).await
+    notices::ask_again(&open.context.outbox, number(&request.id)?).await?;
+    notices::view(&open.context.outbox, &request.id).await
 }
 
 pub(super) async fn inbox_paste(host: &Host, request: PasteNoticesRequest) -> Result<PastedNoticesView, AppError> {
-    notices::paste(&host.profile().await?.outbox, &request).await
+    notices::paste(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn inbox_ways(host: &Host, _: Nothing) -> Result<NoticeWaysView, AppError> {

@@ -6,9 +6,9 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn look_up(host: &Host, request: LookUpRequest) -> Result<LookUpView, AppError> {
-    finding::look_up(&host.profile().await?.outbox, &request.text).await
+    finding::look_up(&host.profile().await?.context.outbox, &request.text).await
 }
 
 pub(super) async fn look_up_ask(host: &Host, request: LookUpRequest) -> Result<Vec<AskedServiceView>, AppError> {
-    finding::ask_service(&host.profile().await?.outbox, &request.text).await
+    finding::ask_service(&host.profile().await?.context.outbox, &request.text).await
 }

@@ -17,6 +17,7 @@ mod directory;
 mod drafts;
 mod history;
 mod inbox;
+mod laid_out;
 mod look_up;
 mod month_closing;
 mod month_journal;
@@ -60,6 +61,7 @@ use drafts::*;
 use engine::event::{Event, Topic};
 use history::*;
 use inbox::*;
+use laid_out::laid_out;
 use look_up::*;
 use month_closing::*;
 use month_journal::*;
@@ -365,7 +367,7 @@ fn permitted(host: &Host, name: &str) -> Result<(), AppError> {
         return Ok(());
     }
     match host.profile_if_any()? {
-        Some(open) => need.met_by(&open.desk.at(open.outbox.now())),
+        Some(open) => need.met_by(&open.context.desk.at(open.context.outbox.now())),
         // Without an open profile nobody is known, and there is nothing to guard.
         None => Ok(()),
     }
@@ -445,7 +447,7 @@ macro_rules! typescript {
             visit_confirm(&mut types);
             let mut text = String::from("// Made by the test `generated_files_are_fresh`; run it with UPDATE=1 to write it anew. Never edited.\n\n");
             for declaration in types.0.values() {
-                text.push_str(&format!("export {declaration}\n\n"));
+                text.push_str(&format!("export {}\n", laid_out(declaration)));
             }
             text.push_str("export interface Commands {\n");
             $( text.push_str(&format!("  {}: {{ args: {}; view: {} }};\n",

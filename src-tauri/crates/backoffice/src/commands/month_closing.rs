@@ -26,7 +26,7 @@ pub(super) async fn month_reopen(host: &Host, request: MonthReopenRequest) -> Re
 }
 
 pub(super) async fn month_pack(host: &Host, request: MonthPackRequest) -> Result<MonthPackView, AppError> {
-    let (path, digest) = pack::save(&*host.profile().await?, request, &host.config.exports).await?;
+    let (path, digest) = pack::save(&host.profile().await?.context, request, &host.config.exports).await?;
     let FileSavedView { path } = host.saved.note(path);
     Ok(MonthPackView { path, digest })
 }

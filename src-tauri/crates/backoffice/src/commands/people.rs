@@ -10,22 +10,22 @@ use system::error::AppError;
 
 pub(super) async fn people_touch(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
     let open = host.profile().await?;
-    open.desk.touch(open.outbox.now());
+    open.context.desk.touch(open.context.outbox.now());
     Ok(DoneView {})
 }
 
 pub(super) async fn people_lock(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
     let open = host.profile().await?;
-    open.desk.sit(None, open.outbox.now());
+    open.context.desk.sit(None, open.context.outbox.now());
     Ok(DoneView {})
 }
 
 pub(super) async fn audit_view(host: &Host, _: Nothing) -> Result<AuditView, AppError> {
-    people::audit(&*host.profile().await?).await
+    people::audit(&host.profile().await?.context).await
 }
 
 pub(super) async fn other_computers_view(host: &Host, _: Nothing) -> Result<OtherComputers, AppError> {
-    host.profile().await?.outbox.store.read(other_computers::said).await
+    host.profile().await?.context.outbox.store.read(other_computers::said).await
 }
 
 pub(super) async fn confirm_ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {

@@ -6,7 +6,7 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn probes_list(host: &Host, _: Nothing) -> Result<Vec<ProbeView>, AppError> {
-    probe::list(&*host.profile().await?).await
+    probe::list(&host.profile().await?.context).await
 }
 
 pub(super) async fn probe_ask(host: &Host, request: ProbeRequest) -> Result<Vec<ProbeView>, AppError> {
@@ -15,5 +15,5 @@ pub(super) async fn probe_ask(host: &Host, request: ProbeRequest) -> Result<Vec<
     }
     let open = host.profile().await?;
     probe::ask(host, &open, &request).await?;
-    probe::list(&open).await
+    probe::list(&open.context).await
 }

@@ -6,9 +6,9 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn rates_view(host: &Host, request: RatesRequest) -> Result<RatesView, AppError> {
-    rates::view(&host.profile().await?.outbox, &request.currency).await
+    rates::view(&host.profile().await?.context.outbox, &request.currency).await
 }
 
 pub(super) async fn rates_ask(host: &Host, request: RatesRequest) -> Result<RatesView, AppError> {
-    rates::ask(&host.profile().await?.outbox, &request.currency).await
+    rates::ask(&host.profile().await?.context.outbox, &request.currency).await
 }

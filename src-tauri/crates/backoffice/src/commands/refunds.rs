@@ -6,9 +6,9 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn refunds_of(host: &Host, request: RefundsRequest) -> Result<RefundsView, AppError> {
-    refunds::of(&host.profile().await?.outbox, &request.of).await
+    refunds::of(&host.profile().await?.context.outbox, &request.of).await
 }
 
 pub(super) async fn refunds_list(host: &Host, request: RefundListRequest) -> Result<RefundListView, AppError> {
-    refunds::list(&host.profile().await?.outbox, &request).await
+    refunds::list(&host.profile().await?.context.outbox, &request).await
 }

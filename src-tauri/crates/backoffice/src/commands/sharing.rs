@@ -6,11 +6,11 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn sharing_view(host: &Host, request: PaymentRequestId) -> Result<SharingView, AppError> {
-    sharing::view(&*host.profile().await?, &request.id).await
+    sharing::view(&host.profile().await?.context, &request.id).await
 }
 
 pub(super) async fn sharing_open(host: &Host, request: ShareRequest) -> Result<DoneView, AppError> {
-    sharing::share(&*host.profile().await?, &request, host.config.open_outside.as_ref()).await?;
+    sharing::share(&host.profile().await?.context, &request, host.config.open_outside.as_ref()).await?;
     Ok(DoneView {})
 }
 
@@ -20,16 +20,16 @@ pub(super) async fn sharing_save(host: &Host, request: SharePaperRequest) -> Res
 }
 
 pub(super) async fn sharing_account_view(host: &Host, request: PaymentAccountId) -> Result<AccountSharingView, AppError> {
-    sharing::account_view(&*host.profile().await?, &request.id).await
+    sharing::account_view(&host.profile().await?.context, &request.id).await
 }
 
 pub(super) async fn sharing_account_open(host: &Host, request: ShareRequest) -> Result<DoneView, AppError> {
-    sharing::share_account(&*host.profile().await?, &request, host.config.open_outside.as_ref()).await?;
+    sharing::share_account(&host.profile().await?.context, &request, host.config.open_outside.as_ref()).await?;
     Ok(DoneView {})
 }
 
 pub(super) async fn sharing_account_slip(host: &Host, request: PaymentAccountId) -> Result<FileSavedView, AppError> {
-    let path = sharing::save_account_slip(&*host.profile().await?, &request.id, &host.config.exports).await?;
+    let path = sharing::save_account_slip(&host.profile().await?.context, &request.id, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 

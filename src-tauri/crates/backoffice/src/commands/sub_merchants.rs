@@ -6,11 +6,11 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn sub_merchants_reference(host: &Host, _: Nothing) -> Result<ReferenceView, AppError> {
-    sub_merchants::reference(&*host.profile().await?)
+    sub_merchants::reference(&host.profile().await?.context)
 }
 
 pub(super) async fn sub_merchants_page(host: &Host, request: SubMerchantsRequest) -> Result<SubMerchantsPageView, AppError> {
-    sub_merchants::page(&host.profile().await?.outbox, &request).await
+    sub_merchants::page(&host.profile().await?.context.outbox, &request).await
 }
 
 pub(super) async fn sub_merchants_view(host: &Host, request: SubMerchantId) -> Result<SubMerchantDetailView, AppError> {

@@ -6,22 +6,22 @@ use crate::view::*;
 use system::error::AppError;
 
 pub(super) async fn top_ups_list(host: &Host, _: Nothing) -> Result<TopUpsListView, AppError> {
-    top_ups::list(&host.profile().await?.outbox).await
+    top_ups::list(&host.profile().await?.context.outbox).await
 }
 
 pub(super) async fn top_ups_read(host: &Host, file: TopUpsFile) -> Result<TopUpsView, AppError> {
-    top_ups::read(&host.profile().await?.outbox, &file).await
+    top_ups::read(&host.profile().await?.context.outbox, &file).await
 }
 
 pub(super) async fn top_ups_view(host: &Host, request: TopUpsId) -> Result<TopUpsView, AppError> {
-    top_ups::view(&host.profile().await?.outbox, &request.top_ups).await
+    top_ups::view(&host.profile().await?.context.outbox, &request.top_ups).await
 }
 
 pub(super) async fn top_ups_change(host: &Host, request: ChangeTopUp) -> Result<TopUpsView, AppError> {
-    top_ups::change(&host.profile().await?.outbox, request).await
+    top_ups::change(&host.profile().await?.context.outbox, request).await
 }
 
 pub(super) async fn top_ups_discard(host: &Host, request: TopUpsId) -> Result<DoneView, AppError> {
-    top_ups::discard(&host.profile().await?.outbox, &request.top_ups).await?;
+    top_ups::discard(&host.profile().await?.context.outbox, &request.top_ups).await?;
     Ok(DoneView {})
 }

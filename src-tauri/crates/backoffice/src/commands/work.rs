@@ -1,22 +1,19 @@
 //! Payouts and the sandbox's controls.
 
-use crate::confirm;
-use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::payouts;
-use crate::saved_file;
 use crate::view::*;
+use crate::{confirm, held, payouts, saved_file};
 use system::error::AppError;
 
 pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSummaryView>, AppError> {
-    payouts::run_list(&host.profile().await?.outbox).await
+    payouts::run_list(&host.profile().await?.context.outbox).await
 }
 
 pub(super) async fn payouts_freeze(host: &Host, request: FreezeRequest) -> Result<PlanView, AppError> {
     let open = host.profile().await?;
     let plan = payouts::freeze(&open, &request).await?;
-    payouts::plan_view(&open, &plan).await
+    payouts::plan_view(&open.context, &plan).await
 }
 
 pub(super) async fn payouts_plan_changes(host: &Host, request: DraftRequest) -> Result<Vec<PlanChangeView>, AppError> {
@@ -24,26 +21,26 @@ pub(super) async fn payouts_plan_changes(host: &Host, request: DraftRequest) -> 
 }
 
 pub(super) async fn payouts_run(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::run_view(&host.profile().await?.outbox, &request.run, request.from).await
+    payouts::run_view(&host.profile().await?.context.outbox, &request.run, request.from).await
 }
 
 pub(super) async fn payouts_pause(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::pause(&*host.profile().await?, &request.run).await?;
+    payouts::pause(&host.profile().await?.context, &request.run).await?;
     payouts_run(host, request).await
 }
 
 pub(super) async fn payouts_wallet_seen(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::wallet_seen(&*host.profile().await?, &request.run).await?;
+    payouts::wallet_seen(&host.profile().await?.context, &request.run).await?;
     payouts_run(host, request).await
 }
 
 pub(super) async fn payouts_stop(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::stop(&*host.profile().await?, &request.run).await?;
+    payouts::stop(&host.profile().await?.context, &request.run).await?;
     payouts_run(host, request).await
 }
 
 pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Result<AskedNowView, AppError> {
-    payouts::check_now(&host.profile().await?.outbox, &request.run).await
+    payouts::check_now(&host.profile().await?.context.outbox, &request.run).await
 }
 
 pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Result<RunView, AppError> {
@@ -51,24 +48,24 @@ pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Resul
         return Err(confirm::only_there());
     }
     let open = host.profile().await?;
-    payouts::decide(&open.outbox, &request, open.hand()).await?;
+    payouts::decide(&open.context.outbox, &request, open.context.hand()).await?;
     payouts_run(host, RunRequest { run: request.run, from: 0 }).await
 }
 
 pub(super) async fn payouts_export(host: &Host, request: ExportRequest) -> Result<FileSavedView, AppError> {
     let open = host.profile().await?;
-    let path = payouts::export(&open.outbox, &request.run, request.format, &host.config.exports).await?;
+    let path = payouts::export(&open.context.outbox, &request.run, request.format, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 
 pub(super) async fn held_look_up(host: &Host, request: HeldCallRequest) -> Result<DoneView, AppError> {
-    held::look_up(&host.profile().await?.outbox, &request.line).await?;
+    held::look_up(&host.profile().await?.context.outbox, &request.line).await?;
     Ok(DoneView {})
 }
 
 pub(super) async fn held_decide(host: &Host, request: DecideHeldRequest) -> Result<DoneView, AppError> {
     let open = host.profile().await?;
-    held::decide(&open.outbox, &request, &open.hand()).await?;
+    held::decide(&open.context.outbox, &request, &open.context.hand()).await?;
     Ok(DoneView {})
 }
 

@@ -6,7 +6,8 @@ use service_api::value::Amount;
 use super::paying::{people, totals, travels, typed_count};
 use super::question::{Question, owner};
 use super::signing::Signer;
-use crate::batch::{self, OpenBatch};
+use crate::batch;
+use crate::batch::OpenBatch;
 use crate::open_profile::OpenProfile;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
@@ -83,7 +84,7 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
             .chain([&says.saved_by])
             .any(|maker| maker.to_lowercase() == name.to_lowercase())
     };
-    let people = open.desk.people().into_iter();
+    let people = open.context.desk.people().into_iter();
     let signers: Vec<Signer> = people
         .filter(|person| person.approves() && !made(&person.name))
         .map(Signer::plain)

@@ -2,6 +2,8 @@
 
 use base::moment::Moment;
 use payment_rules::people::Terms;
+use session::people::AtDesk;
+use session::tables::people;
 
 use super::signing::not_paid_limit;
 use super::{Asked, Done, found_out};
@@ -9,9 +11,8 @@ use crate::call::CallResult;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
-use crate::people::{AtDesk, Need};
+use crate::people::Need;
 use crate::tables::forwarding::By;
-use crate::tables::people;
 use crate::tables::plans::{Elsewhere, NewApproval};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
 use crate::{answer_secrets, batch, console, held, payment_accounts, payments, payouts, probe, refunds, sub_merchants, top_ups};
@@ -53,7 +54,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::OtherComputers { .. }
         | ConfirmAsk::Rules { .. } => Need::Somebody,
     };
-    need.met_by(&open.desk.at(open.outbox.now()))
+    need.met_by(&open.context.desk.at(open.context.outbox.now()))
 }
 
 /// Does it, as `hand`.
@@ -67,7 +68,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 elsewhere: None,
                 reason: given.reason,
             };
-            let run = payouts::release(&open.outbox, approval).await?;
+            let run = payouts::release(&open.context.outbox, approval).await?;
             Ok(Done::run(run.to_string()))
         }
         ConfirmAsk::StartApproved { answer } => {
@@ -83,31 +84,34 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 }),
                 reason: given.reason,
             };
-            let run = payouts::release(&open.outbox, approval).await?;
+            let run = payouts::release(&open.context.outbox, approval).await?;
             Ok(Done::run(run.to_string()))
         }
         ConfirmAsk::ApproveBatch { batch } => replied(host, open, batch, None, &hand).await,
         ConfirmAsk::SendBack { batch, note } => replied(host, open, batch, Some(note.trim()), &hand).await,
         ConfirmAsk::Resume { run } => {
             note_reason(open, &hand, given.reason).await?;
-            payouts::resume(&open.outbox, run, hand).await?;
+            payouts::resume(&open.context.outbox, run, hand).await?;
             Ok(Done::run(run.clone()))
         }
         ConfirmAsk::SendAgain { run, items, evidence } => decided(open, run, items, (Decision::SendAgain, evidence), hand).await,
         ConfirmAsk::NotPaid { run, items, evidence } => decided(open, run, items, (Decision::NotPaid, evidence), hand).await,
         ConfirmAsk::Missing { evidence } => {
-            open.outbox.decide_gap(evidence, hand).await?;
+            open.context.outbox.decide_gap(evidence, hand).await?;
             Ok(Done::default())
         }
         ConfirmAsk::Alarms { decision, evidence, .. } => {
             let shown = found_out::shown_alarms(asked.digest.as_deref().unwrap_or_default());
-            open.outbox.resolve_alarms(shown, (*decision).into(), evidence, hand).await?;
+            open.context
+                .outbox
+                .resolve_alarms(shown, (*decision).into(), evidence, hand)
+                .await?;
             Ok(Done::default())
         }
         ConfirmAsk::Refund { refund } => {
             let what = format!("{} of {}", refund.amount.trim(), refund.of.reference());
             note(open, &hand, "refund confirmed", &what).await?;
-            let result = refunds::carry_out(open, refund).await?;
+            let result = refunds::carry_out(&open.context, refund).await?;
             Ok(Done {
                 said: not_accepted(result).map(Box::new),
                 ..Done::default()
@@ -117,7 +121,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             note(open, &hand, "payment confirmed", payment.reference.trim()).await?;
             note_reason(open, &hand, given.reason).await?;
             let (result, reference) = payments::carry_out(open, payment, hand).await?;
-            let line = outbox::line_by_reference(&open.outbox.store, reference).await?;
+            let line = outbox::line_by_reference(&open.context.outbox.store, reference).await?;
             host.tell(Topic::Payments);
             Ok(Done {
                 // What is on record tells how it stands.
@@ -128,7 +132,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::TopUps { top_ups, shown } => {
             note_reason(open, &hand, given.reason).await?;
-            let run = top_ups::release(&open.outbox, top_ups, shown, hand).await?;
+            let run = top_ups::release(&open.context.outbox, top_ups, shown, hand).await?;
             host.tell(Topic::Payouts);
             Ok(Done::run(run.to_string()))
         }
@@ -161,14 +165,14 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 hand: asked.by.as_ref().map(Hand::from).unwrap_or_default(),
                 confirmed: true,
             };
-            let account = payment_accounts::confirmed(open, forwarding, by).await?;
+            let account = payment_accounts::confirmed(&open.context, forwarding, by).await?;
             Ok(Done {
                 account: Some(account.id),
                 ..Done::default()
             })
         }
         ConfirmAsk::NotRefunded { line, evidence } => {
-            held::not_refunded(&open.outbox, line, evidence, &hand).await?;
+            held::not_refunded(&open.context.outbox, line, evidence, &hand).await?;
             Ok(Done::default())
         }
         ConfirmAsk::Held { line, decision, evidence } => {
@@ -177,15 +181,15 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 decision: *decision,
                 evidence: evidence.clone(),
             };
-            held::decide_confirmed(&open.outbox, &request, &hand).await?;
+            held::decide_confirmed(&open.context.outbox, &request, &hand).await?;
             host.tell(Topic::Payments);
             Ok(Done::default())
         }
         ConfirmAsk::KeptBack { call } => {
             let (call, folder) = (number(call)?, &host.config.exports);
-            let path = match payments::hand_out_code(open, call, folder, &hand).await? {
+            let path = match payments::hand_out_code(&open.context, call, folder, &hand).await? {
                 Some(path) => path,
-                None => answer_secrets::hand_out(&open.outbox, call, folder, &hand).await?,
+                None => answer_secrets::hand_out(&open.context.outbox, call, folder, &hand).await?,
             };
             Ok(Done {
                 path: Some(host.saved.note(path).path),
@@ -207,9 +211,9 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             Ok(Done::default())
         }
         ConfirmAsk::SignIn { person } => {
-            let person = open.desk.person_here(person)?;
+            let person = open.context.desk.person_here(person)?;
             note(open, &hand, "signed in", &person.name).await?;
-            open.desk.sit(Some(&person), open.outbox.now());
+            open.context.desk.sit(Some(&person), open.context.outbox.now());
             Ok(Done::default())
         }
         ConfirmAsk::AddPerson { .. }
@@ -220,7 +224,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         | ConfirmAsk::OtherComputers { .. }
         | ConfirmAsk::Rules { .. } => {
             people_changed(open, &asked.what, given, hand).await?;
-            open.desk.refresh(&open.outbox.store).await?;
+            open.context.desk.refresh(&open.context.outbox.store).await?;
             Ok(Done::default())
         }
     }
@@ -239,7 +243,7 @@ async fn decided(
         decision,
         evidence: evidence.to_owned(),
     };
-    payouts::decide(&open.outbox, &request, hand).await?;
+    payouts::decide(&open.context.outbox, &request, hand).await?;
     Ok(Done::run(run.to_owned()))
 }
 
@@ -256,7 +260,7 @@ impl Done {
 async fn replied(host: &Host, open: &OpenProfile, batch: &str, note: Option<&str>, hand: &Hand) -> Result<Done, AppError> {
     let opened = batch::still_open(open, batch)?;
     let signer = hand.person.map(|id| id.to_string()).unwrap_or_default();
-    let person = open.desk.person_here(&signer)?;
+    let person = open.context.desk.person_here(&signer)?;
     let path = batch::reply(open, &opened, &person, note, &host.config.exports).await?;
     Ok(Done {
         path: Some(path.display().to_string()),
@@ -266,8 +270,8 @@ async fn replied(host: &Host, open: &OpenProfile, batch: &str, note: Option<&str
 
 /// What has no row of its own to be written with.
 pub(super) async fn note(open: &OpenProfile, hand: &Hand, what: &'static str, after: &str) -> Result<(), AppError> {
-    let (deed, now) = (hand.deed(what, None, Some(after.to_owned())), open.outbox.now());
-    open.outbox.store.write(move |db| audit::record(db, now, deed)).await
+    let (deed, now) = (hand.deed(what, None, Some(after.to_owned())), open.context.outbox.now());
+    open.context.outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
 
 /// Why the same is paid again, where that was asked.
@@ -279,17 +283,17 @@ async fn note_reason(open: &OpenProfile, hand: &Hand, reason: Option<String>) ->
 }
 
 async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGive, hand: Hand) -> Result<(), AppError> {
-    let (store, now) = (&open.outbox.store, open.outbox.now());
+    let (store, now) = (&open.context.outbox.store, open.context.outbox.now());
     match what {
         ConfirmAsk::AddPerson { name, role } => {
             let (name, role) = (name.trim().to_owned(), *role);
             let pin = new_pin(given).await?;
-            let first = open.desk.people().is_empty();
+            let first = open.context.desk.people().is_empty();
             let id = store.write(move |db| people::add(db, &name, role, &pin, &hand, now)).await?;
             if first {
                 // The owner has just chosen a PIN here: there is no need to ask for it at once.
-                open.desk.refresh(store).await?;
-                open.desk.sit(Some(&open.desk.person(&id.to_string())?), now);
+                open.context.desk.refresh(store).await?;
+                open.context.desk.sit(Some(&open.context.desk.person(&id.to_string())?), now);
             }
             Ok(())
         }
@@ -300,15 +304,15 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
                 .await
         }
         ConfirmAsk::ChangeRole { person, role } => {
-            let (person, role) = (open.desk.person_here(person)?, *role);
+            let (person, role) = (open.context.desk.person_here(person)?, *role);
             store.write(move |db| people::set_role(db, &person, role, &hand, now)).await
         }
         ConfirmAsk::RemovePerson { person } => {
-            let person = open.desk.person(person)?;
+            let person = open.context.desk.person(person)?;
             store.write(move |db| people::leave(db, &person, &hand, now)).await
         }
         ConfirmAsk::NewPin { person } => {
-            let person = open.desk.person_here(person)?;
+            let person = open.context.desk.person_here(person)?;
             let pin = new_pin(given).await?;
             store.write(move |db| people::set_pin(db, &person, &pin, &hand, now)).await
         }
@@ -390,14 +394,14 @@ fn wrong(path: &str, message: &str) -> AppError {
 
 /// Whether it may be done where the profile has no people.
 pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<(), AppError> {
-    let alone = open.desk.at(open.outbox.now()) == AtDesk::NoPeople;
+    let alone = open.context.desk.at(open.context.outbox.now()) == AtDesk::NoPeople;
     match what {
         ConfirmAsk::Release { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
         | ConfirmAsk::Refund { .. }
         | ConfirmAsk::Payment { .. }
-        | ConfirmAsk::TopUps { .. } => crate::people::people_for_live(open),
+        | ConfirmAsk::TopUps { .. } => session::people::people_for_live(&open.context),
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotPaid { .. }
@@ -410,7 +414,7 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::AddPerson { .. } => Ok(()),
-        ConfirmAsk::OtherComputers { .. } => crate::people::people_for_live(open).map_err(|error| AppError {
+        ConfirmAsk::OtherComputers { .. } => session::people::people_for_live(&open.context).map_err(|error| AppError {
             message: "Nothing was changed: with real money the owner answers this with a PIN, and this profile has no people yet."
                 .to_owned(),
             ..error

@@ -5,9 +5,8 @@ use super::question::Question;
 use super::repeats::Repeats;
 use super::signing::second_person;
 use crate::open_profile::OpenProfile;
-use crate::payments;
-use crate::top_ups;
 use crate::view::{NewPayment, TypedView};
+use crate::{payments, top_ups};
 use system::error::AppError;
 
 /// Makes a payment that was typed.
@@ -33,7 +32,7 @@ pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment)
 
 /// Buys what a sheet asks for.
 pub(super) async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown: &str) -> Result<Question, AppError> {
-    let facts = top_ups::question_facts(&open.outbox, sheet, shown).await?;
+    let facts = top_ups::question_facts(&open.context.outbox, sheet, shown).await?;
     let repeats = Repeats::of(open, facts.lines, facts.hasty, None).await?;
     let (total, count) = (facts.total.naira(), facts.count);
     let top_ups = if count == 1 {

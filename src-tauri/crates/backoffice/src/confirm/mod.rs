@@ -20,10 +20,11 @@ use std::time::Duration;
 use base::moment::Moment;
 use payment_rules::people::Person;
 use service_api::value::Secret;
+use session::people::AtDesk;
 
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::people::{AtDesk, Need};
+use crate::people::Need;
 use crate::view::{
     ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
     ConsoleCallView, DoneView, Pin,
@@ -174,16 +175,16 @@ pub(crate) fn only_there() -> AppError {
 /// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
 pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
     let open = host.profile().await?;
-    let by = match open.desk.at(open.outbox.now()) {
+    let by = match open.context.desk.at(open.context.outbox.now()) {
         AtDesk::Somebody(person) => Some(person),
         AtDesk::NoPeople | AtDesk::Nobody => None,
     };
     let mut asked = Asked {
-        id: open.outbox.env.ids.letters(16)?,
-        profile: open.profile.name.clone(),
+        id: open.context.outbox.env.ids.letters(16)?,
+        profile: open.context.profile.name.clone(),
         what,
         by,
-        at: open.outbox.now(),
+        at: open.context.outbox.now(),
         digest: None,
     };
     deed::may_ask(&open, &asked)?;
@@ -198,7 +199,7 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
     );
     if may_repeat {
         // Where the service takes its time, what is not known is said.
-        match tokio::time::timeout(REMEMBERS_WITHIN, crate::month::remember(&open.outbox)).await {
+        match tokio::time::timeout(REMEMBERS_WITHIN, crate::month::remember(&open.context.outbox)).await {
             Ok(remembered) => remembered?,
             Err(_) => tracing::info!("the history of the wallet takes its time"),
         }
@@ -315,7 +316,7 @@ async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Don
 
 async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenProfile>, AppError> {
     let open = host.profile().await?;
-    if open.profile.name == asked.profile {
+    if open.context.profile.name == asked.profile {
         Ok(open)
     } else {
         Err(something_else())
@@ -339,7 +340,7 @@ pub(crate) fn leave(host: &Host, id: Option<&str>) {
 /// Says yes to a call that moves money, for a face without a second window: the same people, the same PIN, the same waits. `approver` is
 /// a name; the call itself is the face's to make.
 pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, pin: Secret) -> Result<(), AppError> {
-    let at = open.desk.at(open.outbox.now());
+    let at = open.context.desk.at(open.context.outbox.now());
     Need::Worker.met_by(&at)?;
     let AtDesk::Somebody(by) = at else { return Err(only_there()) };
     let named = |person: &Person| person.name.to_lowercase() == approver.to_lowercase();
@@ -350,6 +351,7 @@ pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, p
     let given = ConfirmGive {
         confirm: String::new(),
         person: open
+            .context
             .desk
             .people()
             .iter()

@@ -3,15 +3,14 @@
 use super::Asked;
 use super::question::Question;
 use super::signing::{Signer, second_person, somebody_may};
-use crate::answer_secrets;
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
-use crate::sub_merchants;
 use crate::view::{NewSubMerchant, SubMerchantKeyDeed};
+use crate::{answer_secrets, sub_merchants};
 use system::error::AppError;
 
 pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerchant) -> Result<Question, AppError> {
-    let facts = sub_merchants::question_facts(open, new).await?;
+    let facts = sub_merchants::question_facts(&open.context, new).await?;
     Ok(Question {
         title: facts.title,
         lead: format!(
@@ -27,7 +26,7 @@ pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerch
 
 /// Hand out what an answer held and no screen shows. Whoever may hand out keys may hand out this.
 pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question, AppError> {
-    let facts = answer_secrets::question_facts(&open.outbox, number(call)?).await?;
+    let facts = answer_secrets::question_facts(&open.context.outbox, number(call)?).await?;
     Ok(Question {
         title: "Save what was kept back to a file?".to_owned(),
         lead: "Only you can read the file. Whoever has a withdrawal code collects its money: hand it over and delete the file.".to_owned(),
@@ -39,7 +38,7 @@ pub(super) async fn kept_back(open: &OpenProfile, call: &str) -> Result<Question
 }
 
 fn hands_out(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
-    let people = open.desk.people();
+    let people = open.context.desk.people();
     let may = people.iter().filter(|person| person.approves() || person.owner);
     let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
     somebody_may(
@@ -52,7 +51,7 @@ fn hands_out(open: &OpenProfile) -> Result<Vec<Signer>, AppError> {
 
 /// Whoever approves may, with a PIN; no second person is needed to hand a merchant its own keys.
 pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed) -> Result<Question, AppError> {
-    let facts = sub_merchants::key_question_facts(open, id, what).await?;
+    let facts = sub_merchants::key_question_facts(&open.context, id, what).await?;
     Ok(Question {
         title: facts.title,
         lead: facts.lead.to_owned(),

@@ -24,7 +24,7 @@ const ALONE: &str = "Look at the totals and the warnings once more. Money moves 
 
 /// Pays what was frozen.
 pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Result<Question, AppError> {
-    let store = &open.outbox.store;
+    let store = &open.context.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
         return Err(crate::tables::plans::no_longer());
@@ -33,7 +33,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
     let (count, accounts) = plans::plan_counts(store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name).await?;
-    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty, None).await?;
+    let repeats = Repeats::of(open, frozen_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
     let warnings = warnings(open, &row, &draft.file_digest, repeats.warnings).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
@@ -57,7 +57,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
         button: format!("Pay {people} {}", total.naira()),
         signers,
         typed: Some(typed),
-        not_before: is_alone.then(|| row.made_at.plus(own_wait(open.profile.kind))),
+        not_before: is_alone.then(|| row.made_at.plus(own_wait(open.context.profile.kind))),
         reason: repeats.reason,
         digest: Some(row.digest),
         ..Question::default()
@@ -74,11 +74,11 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
         );
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
-    let (row, items) = plans::plan(&open.outbox.store, back.plan.id).await?;
-    let draft = drafts::draft(&open.outbox.store, row.draft).await?;
-    let (count, accounts) = plans::plan_counts(&open.outbox.store, row.id).await?;
+    let (row, items) = plans::plan(&open.context.outbox.store, back.plan.id).await?;
+    let draft = drafts::draft(&open.context.outbox.store, row.draft).await?;
+    let (count, accounts) = plans::plan_counts(&open.context.outbox.store, row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let repeats = Repeats::of(open, frozen_lines(&open.outbox, row.id).await?, row.compared.hasty, None).await?;
+    let repeats = Repeats::of(open, frozen_lines(&open.context.outbox, row.id).await?, row.compared.hasty, None).await?;
     let mut facts = facts(open, &row, &draft.file_name).await?;
     let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
     facts.insert(0, ("Approved by", said));
@@ -102,7 +102,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize
 async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str, repeats: Vec<String>) -> Result<Vec<String>, AppError> {
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
-        let read = open.outbox.store.read(move |db| {
+        let read = open.context.outbox.store.read(move |db| {
             let run = runs::run(db, earlier)?;
             Ok((summary_of(db, &run)?, run.file_digest))
         });
@@ -151,12 +151,12 @@ fn last_month(compared: Compared) -> Option<String> {
 /// That nearly the same payroll was paid a short while ago.
 async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, AppError> {
     let found = {
-        let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+        let kept = open.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
         let kept = kept.lock().await;
         kept.sheet.similar_run()
     };
     let Some(found) = found else { return Ok(None) };
-    let earlier = runs::read_run(&open.outbox.store, found.run).await?;
+    let earlier = runs::read_run(&open.context.outbox.store, found.run).await?;
     let when = format!(" of {} ({})", rfc3339(earlier.approved_at), earlier.file_name);
     Ok(Some(found.words(&when)))
 }
@@ -183,7 +183,7 @@ fn compared(compared: Compared) -> Option<String> {
 
 /// Whom an approver looks at, the heaviest first.
 async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: usize) -> Result<Vec<Named>, AppError> {
-    let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+    let kept = open.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
     let kept = kept.lock().await;
     Ok(of_sheet(&kept.sheet, items, from))
 }
@@ -191,7 +191,7 @@ async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: u
 async fn facts(open: &OpenProfile, row: &PlanRow, file: &str) -> Result<Vec<(&'static str, String)>, AppError> {
     let mut facts = vec![("File", file.to_owned()), ("How", travels(&row.route, row.group_size))];
     if let Some(maker) = row.made_by
-        && let Some(name) = plans::person_name(&open.outbox.store, maker).await?
+        && let Some(name) = plans::person_name(&open.context.outbox.store, maker).await?
     {
         facts.push(("Frozen by", name));
     }

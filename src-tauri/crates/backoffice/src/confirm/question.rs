@@ -52,8 +52,8 @@ impl Question {
             confirm: asked.id.clone(),
             title: self.title,
             lead: self.lead,
-            kind: open.profile.kind,
-            business: open.profile.business().to_owned(),
+            kind: open.context.profile.kind,
+            business: open.context.profile.business().to_owned(),
             totals: facts(self.totals),
             named: self.named.into_iter().map(named).collect(),
             facts: facts(self.facts),
@@ -112,7 +112,7 @@ pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result
     without_people(open, &asked.what)?;
     let question = drawn(open, asked, from).await?;
     somebody_may(
-        &open.desk.people(),
+        &open.context.desk.people(),
         &question.signers,
         "Nothing was done: nobody here may confirm this.",
     )?;
@@ -154,7 +154,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             ..Question::default()
         }),
         ConfirmAsk::SignIn { person } => {
-            let person = open.desk.person_here(person)?;
+            let person = open.context.desk.person_here(person)?;
             Ok(Question {
                 title: format!("Sign in as {}", person.name),
                 lead: "Drafts are as you left them.".to_owned(),
@@ -165,7 +165,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         }
         ConfirmAsk::AddPerson { name, role } => add(open, name, *role),
         ConfirmAsk::ChangeRole { person, role } => {
-            let person = open.desk.person_here(person)?;
+            let person = open.context.desk.person_here(person)?;
             Ok(Question {
                 title: format!("Change what {} may do?", person.name),
                 lead: "Approvals given before stay as they are.".to_owned(),
@@ -176,7 +176,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             })
         }
         ConfirmAsk::RemovePerson { person } => {
-            let person = open.desk.person(person)?;
+            let person = open.context.desk.person(person)?;
             Ok(Question {
                 title: format!("Remove {}?", person.name),
                 lead: "Their name stays in the records. They can no longer sign in or approve.".to_owned(),
@@ -186,7 +186,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
             })
         }
         ConfirmAsk::NewPin { person } => {
-            let person = open.desk.person_here(person)?;
+            let person = open.context.desk.person_here(person)?;
             let mut signers = vec![Signer::plain(person.clone())];
             signers.extend(owner(open).into_iter().filter(|signer| signer.person.id != person.id));
             Ok(Question {
@@ -208,7 +208,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
 }
 
 pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
-    let people = open.desk.people().into_iter();
+    let people = open.context.desk.people().into_iter();
     people.filter(|person| person.owner).map(Signer::plain).collect()
 }
 
@@ -230,7 +230,7 @@ fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError>
             "Nobody was added: a name has 1 to 60 characters.",
         ));
     }
-    let first = open.desk.people().is_empty();
+    let first = open.context.desk.people().is_empty();
     let mut facts = vec![("May do", may(role).to_owned())];
     if first {
         facts.push(("Also", "Is the owner: says who works here and by which rules".to_owned()));
@@ -283,7 +283,7 @@ fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32, not_paid_al
 
 async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question, AppError> {
     let id = number(run)?;
-    let stands = summary(&open.outbox, id).await?;
+    let stands = summary(&open.context.outbox, id).await?;
     if !stands.can_resume {
         return Err(AppError::new(
             ErrorCode::Conflict,
@@ -291,7 +291,7 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
         ));
     }
     let left = Amount::parse(&stands.total_not_sent).map_or(stands.total_not_sent.clone(), Amount::naira);
-    let people = open.desk.people();
+    let people = open.context.desk.people();
     let approvers: Vec<Signer> = people
         .iter()
         .filter(|person| person.approves())
@@ -301,8 +301,8 @@ async fn resume(open: &OpenProfile, asked: &Asked, run: &str) -> Result<Question
     let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
     somebody_may(&people, &approvers, nobody)
         .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
-    let approved_at = runs::read_run(&open.outbox.store, id).await?.approved_at;
-    let repeats = Repeats::of(open, waiting_lines(&open.outbox, id).await?, 0, Some(approved_at)).await?;
+    let approved_at = runs::read_run(&open.context.outbox.store, id).await?.approved_at;
+    let repeats = Repeats::of(open, waiting_lines(&open.context.outbox, id).await?, 0, Some(approved_at)).await?;
     let total = Amount::parse(&stands.total_not_sent).map_err(AppError::bug)?;
     let question = Question {
         title: format!("Go on and pay the {} that wait?", stands.not_sent),
@@ -345,7 +345,7 @@ impl Held {
         let mut items: Vec<RunItemView> = Vec::new();
         let mut read = 0;
         loop {
-            let page = run_view(&open.outbox, run, read).await?.items;
+            let page = run_view(&open.context.outbox, run, read).await?.items;
             if page.is_empty() {
                 break;
             }
@@ -410,7 +410,7 @@ async fn not_paid(open: &OpenProfile, asked: &Asked, what: (&str, &[String], &st
 }
 
 async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Result<Question, AppError> {
-    let facts = refunds::question_facts(open, refund).await?;
+    let facts = refunds::question_facts(&open.context, refund).await?;
     Ok(Question {
         title: facts.title,
         lead: facts.lead,
@@ -427,7 +427,7 @@ async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Res
 }
 
 async fn lead_elsewhere(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmForwarding) -> Result<Question, AppError> {
-    let facts = payment_accounts::question_facts(&open.outbox, forwarding).await?;
+    let facts = payment_accounts::question_facts(&open.context.outbox, forwarding).await?;
     Ok(Question {
         title: facts.title,
         lead: facts.lead,
@@ -444,7 +444,7 @@ async fn lead_elsewhere(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmF
 }
 
 async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Result<Question, AppError> {
-    let signing = crate::console::may_be_confirmed(open, request)?;
+    let signing = crate::console::may_be_confirmed(&open.context, request)?;
     let mut facts = vec![("Operation", request.operation.clone())];
     facts.extend(signing.into_iter().map(|(name, text)| ("Sends", format!("{name}: {text}"))));
     let spec = service_api::spec(&request.operation).ok_or_else(|| AppError::bug("no such operation"))?;
@@ -458,7 +458,7 @@ async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Re
         title: "Make a call that moves money?".to_owned(),
         lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
         facts,
-        warnings: payments::of_call(open, request).await?,
+        warnings: payments::of_call(&open.context, request).await?,
         button: "Make the call".to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()

@@ -27,9 +27,9 @@ impl Repeats {
     /// Of `lines`, of which `hasty` repeat a payment of a few days ago. Of what the history told before
     /// `heard_since` somebody was asked before.
     pub(super) async fn of(open: &OpenProfile, lines: Vec<NewLine>, hasty: u32, heard_since: Option<Moment>) -> Result<Self, AppError> {
-        let now = open.outbox.service_now();
-        let unknown = open.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
-        let found = open.outbox.unrecorded(lines, heard_since).await?;
+        let now = open.context.outbox.service_now();
+        let unknown = open.context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
+        let found = open.context.outbox.unrecorded(lines, heard_since).await?;
         let again = match hasty {
             0 => None,
             1 => Some("Why is 1 payment of the last 3 days paid again?".to_owned()),
@@ -61,7 +61,7 @@ impl Repeats {
         if self.is_strict {
             question.signers = second_person_or_wait(open, asked, total)?;
             if question.signers.is_empty() {
-                question.not_before = Some(asked.at.plus(own_wait(open.profile.kind)));
+                question.not_before = Some(asked.at.plus(own_wait(open.context.profile.kind)));
                 question.typed = Some(TypedView {
                     label: format!("Type the amount, {}", total.naira()),
                     expected: total.decimal(),

@@ -1,16 +1,16 @@
 //! Who may confirm what, and whether they did.
 
 use base::moment::{MINUTE, Moment, SECOND};
+use base::profile::ProfileKind;
 use payment_rules::people::Person;
 use service_api::value::Amount;
+use session::people::check_pin;
 
 use super::Asked;
 use super::question::Question;
 use crate::open_profile::OpenProfile;
-use crate::people::check_pin;
 use crate::tables::plans::PlanRow;
 use crate::view::{ConfirmGive, TypedView};
-use base::profile::ProfileKind;
 use store::Hand;
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -52,9 +52,9 @@ pub(super) fn releasers(
     by_count: &TypedView,
     total: Amount,
 ) -> Result<Vec<Signer>, AppError> {
-    let alone = open.desk.terms().single_person;
+    let alone = open.context.desk.terms().single_person;
     let own = |person: &Person| makers.contains(&person.id);
-    let people = open.desk.people();
+    let people = open.context.desk.people();
     let signers: Vec<Signer> = people
         .iter()
         .filter(|person| person.approves() && (alone || !own(person)))
@@ -66,7 +66,7 @@ pub(super) fn releasers(
             },
             true => Signer {
                 person: person.clone(),
-                not_before: Some(row.made_at.plus(own_wait(open.profile.kind))),
+                not_before: Some(row.made_at.plus(own_wait(open.context.profile.kind))),
                 typed: Some(TypedView {
                     label: format!("Type the total, {}, since you prepared this yourself", total.naira()),
                     expected: total.decimal(),
@@ -85,8 +85,8 @@ pub(super) fn releasers(
 
 /// Somebody who approves and did not ask for it; with the owner's permission also whoever asked.
 pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<Vec<Signer>, AppError> {
-    let alone = open.desk.terms().single_person;
-    let people = open.desk.people();
+    let alone = open.context.desk.terms().single_person;
+    let people = open.context.desk.people();
     let others = people
         .iter()
         .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
@@ -104,7 +104,7 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
     let mut signers = second_person(open, asked.by.as_ref())?;
     let own = |signer: &&mut Signer| asked.by.as_ref().is_some_and(|by| by.id == signer.person.id);
     for signer in signers.iter_mut().filter(own) {
-        signer.not_before = Some(asked.at.plus(own_wait(open.profile.kind)));
+        signer.not_before = Some(asked.at.plus(own_wait(open.context.profile.kind)));
         signer.typed = (total != Amount::ZERO).then(|| TypedView {
             label: format!("Type the amount, {}, since you ask for this yourself", total.naira()),
             expected: total.decimal(),
@@ -115,7 +115,7 @@ pub(super) fn second_person_or_wait(open: &OpenProfile, asked: &Asked, total: Am
 
 /// Everybody who works here.
 pub(super) fn workers(open: &OpenProfile) -> Vec<Signer> {
-    let people = open.desk.people().into_iter();
+    let people = open.context.desk.people().into_iter();
     let workers = people.filter(|person| person.prepares() || person.approves());
     workers.map(Signer::plain).collect()
 }
@@ -138,7 +138,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
 /// Who may record `total` as not paid: one person up to the owner's limit, where the service never gave a transaction id (`reported`);
 /// otherwise as [`second_person_or_wait`].
 pub(super) fn not_paid_by(open: &OpenProfile, asked: &Asked, total: Amount, reported: bool) -> Result<Vec<Signer>, AppError> {
-    match !reported && open.desk.terms().not_paid_alone(total) {
+    match !reported && open.context.desk.terms().not_paid_alone(total) {
         true => Ok(workers(open)),
         false => second_person_or_wait(open, asked, total),
     }
@@ -157,7 +157,7 @@ pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> 
 pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Hand, AppError> {
     reason(question, given)?;
     if question.signers.is_empty() {
-        if let Some(until) = question.not_before.filter(|until| *until > open.outbox.now()) {
+        if let Some(until) = question.not_before.filter(|until| *until > open.context.outbox.now()) {
             let message = format!("Nothing was done: it can be confirmed after {}.", system::env::clock_time(until));
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
@@ -169,7 +169,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
         .iter()
         .find(|signer| Some(signer.person.id.to_string()) == given.person)
         .ok_or_else(|| wrong("person", "Choose who confirms this."))?;
-    if let Some(until) = signer.not_before.filter(|until| *until > open.outbox.now()) {
+    if let Some(until) = signer.not_before.filter(|until| *until > open.context.outbox.now()) {
         let message = format!(
             "Nothing was done: {} prepared this too, so it can be approved after {}.",
             signer.person.name,
@@ -180,7 +180,7 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
     typed(signer.typed.as_ref().or(question.typed.as_ref()), given)?;
     let pin = given.pin.clone().filter(|pin| !pin.0.expose().is_empty());
     let pin = pin.ok_or_else(|| wrong("pin", "The PIN is needed."))?;
-    check_pin(open, &signer.person, pin.0).await?;
+    check_pin(&open.context, &signer.person, pin.0).await?;
     Ok(Hand::from(&signer.person))
 }
 

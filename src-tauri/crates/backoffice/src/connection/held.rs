@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::profile::{KeyName, ProfileKind};
+use session::profile::Profile;
 use tokio::task::AbortHandle;
 
 use super::{Progress, before, check, ended};
 use crate::host::{Host, Remembered};
-use crate::profiles::{EMBEDDED, Profile, Profiles};
+use crate::profiles::{EMBEDDED, Profiles};
 use crate::view::*;
 use client::service::{Route, Service};
 use engine::event::Topic;
@@ -129,7 +130,7 @@ impl Checks {
     pub(crate) async fn start(&self, host: &Host, name: &str) -> Result<ConnectionView, AppError> {
         let profile = host.profiles.get(name)?;
         let reached = match host.profile().await {
-            Ok(open) if open.profile.name == name => Reached::Open(Arc::clone(&open.outbox)),
+            Ok(open) if open.context.profile.name == name => Reached::Open(Arc::clone(&open.context.outbox)),
             Ok(_) | Err(_) => Reached::own(&host.profiles, &host.safe, &profile).await?,
         };
         let view = ConnectionView {

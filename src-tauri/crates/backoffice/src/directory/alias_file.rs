@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use rusqlite::{Connection, Transaction};
+use session::Context;
 use sheet_rules::cells::in_sheet;
 use sheet_rules::payout::bank::alias_sheet;
 use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasLine, AliasProblem, AliasSheet};
@@ -42,7 +43,7 @@ struct Compared {
 
 /// Says what importing a file would do. Nothing is kept.
 pub async fn check(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesFileView, AppError> {
-    let compared = compared(open, file).await?;
+    let compared = compared(&open.context, file).await?;
     let rows = compared.new.iter().take(SHOWN).map(|(written, bank)| AliasRowView {
         written: written.clone(),
         bank_name: bank.name.clone(),
@@ -59,7 +60,7 @@ pub async fn check(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesFile
 
 /// Saves the aliases of a file that are not saved yet, all of them or none.
 pub async fn import(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesImportedView, AppError> {
-    let Compared { new, problems, .. } = compared(open, file).await?;
+    let Compared { new, problems, .. } = compared(&open.context, file).await?;
     let refused = |problems| {
         let message = format!(
             "Nothing was imported from {}. Mend these in the file, and choose it again. No money moved.",
@@ -70,7 +71,7 @@ pub async fn import(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesImp
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (hand, now, name) = (open.hand(), open.outbox.now(), file.file_name.clone());
+    let (hand, now, name) = (open.context.hand(), open.context.outbox.now(), file.file_name.clone());
     let write = move |db: &Transaction<'_>| {
         let mut saved = 0;
         for (written, bank) in &new {
@@ -88,15 +89,15 @@ pub async fn import(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesImp
         drafts::forget_contents(db)?;
         Ok(saved)
     };
-    let saved = open.outbox.store.write(write).await?;
+    let saved = open.context.outbox.store.write(write).await?;
     open.drafts.forget_all().await;
     Ok(AliasesImportedView { saved })
 }
 
-async fn compared(open: &OpenProfile, file: &AliasesFile) -> Result<Compared, AppError> {
+async fn compared(context: &Context, file: &AliasesFile) -> Result<Compared, AppError> {
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
-    let banks = listed_banks(&open.outbox, false).await?.table();
+    let banks = listed_banks(&context.outbox, false).await?.table();
     let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |error: SheetError| {
@@ -110,7 +111,7 @@ async fn compared(open: &OpenProfile, file: &AliasesFile) -> Result<Compared, Ap
         Ok::<_, AppError>((read, sheets, book.grid.sheet().to_string(), banks))
     });
     let (read, sheets, sheet, banks) = reading.await.map_err(AppError::bug)??;
-    let (new, same, problems) = open.outbox.store.read(move |db| beside_saved(db, read, &banks)).await?;
+    let (new, same, problems) = context.outbox.store.read(move |db| beside_saved(db, read, &banks)).await?;
     Ok(Compared {
         sheets,
         sheet,

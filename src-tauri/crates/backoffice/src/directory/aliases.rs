@@ -165,11 +165,11 @@ pub(super) fn said(written: &str, bank: &BankRef) -> String {
 
 /// Saves an alias, or changes one. A name that stands for another bank already is refused.
 pub async fn save(open: &OpenProfile, form: AliasForm) -> Result<BankAliasView, AppError> {
-    let outbox = &open.outbox;
+    let outbox = &open.context.outbox;
     let id = form.alias.as_deref().map(number).transpose()?;
     let banks = listed_banks(outbox, false).await?.table();
     let (written, bank) = read(&banks, &form)?;
-    let (hand, now) = (open.hand(), outbox.now());
+    let (hand, now) = (open.context.hand(), outbox.now());
     let write = move |db: &Transaction<'_>| {
         let mut before = id.map(|id| kept(db, id)).transpose()?;
         // A bank that somebody picked stays as it is beneath: with the alias undone it counts again.
@@ -211,9 +211,9 @@ fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
 
 /// Removes an alias. It can be put back. A bank that was picked and gave way to it counts again where that is asked for.
 pub async fn remove(open: &OpenProfile, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(&form.alias)?, open.outbox.now(), open.hand());
+    let (id, now, hand) = (number(&form.alias)?, open.context.outbox.now(), open.context.hand());
     let gave_way = form.put_back.as_deref().map(number).transpose()?;
-    let banks = listed_banks(&open.outbox, false).await?.table();
+    let banks = listed_banks(&open.context.outbox, false).await?.table();
     let write = move |db: &Transaction<'_>| {
         let row = kept(db, id)?;
         table::set_removed(db, id, Some(now))?;
@@ -227,7 +227,7 @@ pub async fn remove(open: &OpenProfile, form: &AliasRemoval) -> Result<BankAlias
         }
         noted(db, &hand, "bank alias removed", &row, now)
     };
-    let row = open.outbox.store.write(write).await?;
+    let row = open.context.outbox.store.write(write).await?;
     open.drafts.forget_all().await;
     Ok(alias_view(&banks, &row))
 }
@@ -242,8 +242,8 @@ fn noted(db: &Connection, hand: &Hand, what: &'static str, row: &AliasRow, now: 
 
 /// Puts an alias back that was removed, unless its name stands for something else by now.
 pub async fn put_back(open: &OpenProfile, alias: &str) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(alias)?, open.outbox.now(), open.hand());
-    let list = listed_banks(&open.outbox, false).await?.table();
+    let (id, now, hand) = (number(alias)?, open.context.outbox.now(), open.context.hand());
+    let list = listed_banks(&open.context.outbox, false).await?.table();
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
         let refused = |why: String| AppError::new(ErrorCode::Conflict, format!("The alias was not put back. {why} No money moved."));
@@ -259,7 +259,7 @@ pub async fn put_back(open: &OpenProfile, alias: &str) -> Result<BankAliasView, 
         noted(db, &hand, "bank alias put back", &row, now)?;
         Ok(alias_view(&list, &row))
     };
-    let view = open.outbox.store.write(write).await?;
+    let view = open.context.outbox.store.write(write).await?;
     open.drafts.forget_all().await;
     Ok(view)
 }

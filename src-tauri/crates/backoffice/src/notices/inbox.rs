@@ -4,6 +4,7 @@ use base::profile::KeyName;
 use payment_rules::notice::{Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
+use session::Context;
 
 use super::asking::may_be_asked;
 use super::{Came, receive};
@@ -47,7 +48,7 @@ pub(super) fn filter(needs_you: bool, verdict: Option<NoticeVerdict>, text: Opti
 
 /// How many wait for somebody.
 pub(crate) async fn counts(open: &OpenProfile) -> Result<InboxCountsView, AppError> {
-    let (unread, needs_you) = open.outbox.store.read(table::counts).await?;
+    let (unread, needs_you) = open.context.outbox.store.read(table::counts).await?;
     let state = open.notices.state();
     Ok(InboxCountsView {
         unread,
@@ -150,17 +151,17 @@ fn refused(message: &str) -> AppError {
 }
 
 /// Looks for the reason why a signature does not match, with the keys of this computer: one of another profile, for one.
-pub(crate) async fn explain(host: &Host, open: &OpenProfile, id: &str) -> Result<NoticeExplainedView, AppError> {
+pub(crate) async fn explain(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
     let id = number(id)?;
-    let row = open.outbox.store.read(move |db| table::by_id(db, id)).await?;
+    let row = context.outbox.store.read(move |db| table::by_id(db, id)).await?;
     let Some(kind) = row.kind else {
         return Err(AppError::new(
             ErrorCode::Conflict,
             "This notice cannot be read, so nothing can be looked for.",
         ));
     };
-    let own = Some(open.outbox.service.keys());
-    let known = KnownKeys::gather(&host.profiles, &host.safe, &open.profile, KeyName::HashKey, None, own).await?;
+    let own = Some(context.outbox.service.keys());
+    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, KeyName::HashKey, None, own).await?;
     // The search takes a while: nothing else waits for it.
     let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), look_at_callback(kind, &row.body, &known)))
         .await

@@ -94,7 +94,7 @@ pub async fn address_if_any(outbox: &Outbox) -> Result<Option<String>, AppError>
 
 /// How notices reach the open profile.
 pub(crate) async fn ways_view(open: &OpenProfile) -> Result<NoticeWaysView, AppError> {
-    let ways = Ways::of(&open.outbox).await?;
+    let ways = Ways::of(&open.context.outbox).await?;
     let at_work = open.notices.state();
     let (turned_away, last_turned_away) = at_work.turned_away;
     Ok(NoticeWaysView {
@@ -106,7 +106,7 @@ pub(crate) async fn ways_view(open: &OpenProfile) -> Result<NoticeWaysView, AppE
         forwarder: ways.forwarder.clone(),
         own_address: ways.own_address.clone(),
         folder: ways.folder.clone(),
-        given: ways.address(open.outbox.kind),
+        given: ways.address(open.context.outbox.kind),
         receiver_trouble: at_work.receiver_trouble,
         folder_trouble: at_work.folder_trouble,
         turned_away,
@@ -117,7 +117,7 @@ pub(crate) async fn ways_view(open: &OpenProfile) -> Result<NoticeWaysView, AppE
 
 /// Changes how notices reach the open profile, at once. All problems are told together.
 pub(crate) async fn set_ways(open: &OpenProfile, form: &NoticeWaysForm) -> Result<NoticeWaysView, AppError> {
-    let outbox = &open.outbox;
+    let outbox = &open.context.outbox;
     let (forwarder, own_address, folder) = read_form(outbox.kind, form)?;
     let before = Ways::of(outbox).await?;
     let receiver = match before.receiver {

@@ -8,10 +8,10 @@ use payment_rules::reading::Outcome;
 use rusqlite::Transaction;
 use service_api::GetPersistentPaymentAccount;
 use service_api::value::{AccountIdentifier, Nuban};
+use session::Context;
 
 use super::forwarding::named;
 use super::{tell, view};
-use crate::open_profile::OpenProfile;
 use crate::tables::payment_accounts::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow};
 use crate::tables::{payment_accounts, payment_accounts as table};
 use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountView, TakeTheirs};
@@ -189,8 +189,8 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
 
 /// Takes over what the service told of a field, if it still is what the person saw. An account that it does not find is closed here too.
 /// Where deposits go is put into the audit with it.
-pub async fn take_theirs(open: &OpenProfile, id: i64, request: &TakeTheirs) -> Result<PaymentAccountView, AppError> {
-    let (outbox, hand) = (&open.outbox, open.hand());
+pub async fn take_theirs(context: &Context, id: i64, request: &TakeTheirs) -> Result<PaymentAccountView, AppError> {
+    let (outbox, hand) = (&context.outbox, context.hand());
     let (field, theirs, taking) = (request.field, request.theirs.clone(), Arc::clone(outbox));
     outbox
         .store

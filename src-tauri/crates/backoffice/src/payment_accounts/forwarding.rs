@@ -6,9 +6,9 @@ use payment_rules::payment_account::Profile;
 use service_api::declare::{Operation as _, Spec};
 use service_api::value::BankId;
 use service_api::{RegisterPersistentPaymentAccount, UpdatePersistentPaymentAccount};
+use session::Context;
 
 use super::{change, form, open};
-use crate::open_profile::OpenProfile;
 use crate::tables::forwarding::{By, Forwarding};
 use crate::tables::payment_accounts;
 use crate::typed::present;
@@ -31,7 +31,7 @@ pub(crate) struct QuestionFacts {
 }
 
 /// Whether a call of an operation by its own form would lead deposits elsewhere, where somebody else has to say yes to that.
-pub fn wants_somebody_else(open: &OpenProfile, spec: &Spec, body: &str) -> bool {
+pub fn wants_somebody_else(context: &Context, spec: &Spec, body: &str) -> bool {
     let leads = [RegisterPersistentPaymentAccount::SPEC.id, UpdatePersistentPaymentAccount::SPEC.id].contains(&spec.id);
     // What cannot be read may lead anywhere.
     let named = serde_json::from_str::<serde_json::Value>(body).map_or(true, |body| {
@@ -39,7 +39,7 @@ pub fn wants_somebody_else(open: &OpenProfile, spec: &Spec, body: &str) -> bool 
             .iter()
             .any(|name| !body[*name].is_null())
     });
-    leads && named && !open.desk.people().is_empty()
+    leads && named && !context.desk.people().is_empty()
 }
 
 /// The account of a profile at a bank, in words.
@@ -142,8 +142,8 @@ fn holder(said: Option<&BankHolderView>) -> String {
 }
 
 /// Does it, once somebody else said yes.
-pub(crate) async fn confirmed(open_profile: &OpenProfile, asked: &ConfirmForwarding, by: By) -> Result<PaymentAccountView, AppError> {
-    let outbox = &open_profile.outbox;
+pub(crate) async fn confirmed(context: &Context, asked: &ConfirmForwarding, by: By) -> Result<PaymentAccountView, AppError> {
+    let outbox = &context.outbox;
     match asked {
         ConfirmForwarding::Open { form } => open::open(outbox, form, by).await,
         ConfirmForwarding::Change { change } => change::change(outbox, change, by).await,

@@ -6,8 +6,8 @@ use serde_json::{Value as Json, json};
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
 use service_api::value::Share;
+use session::profile::Profile;
 
-use crate::profiles::Profile;
 use crate::typed::{digits, present};
 use crate::view::{NewPaymentRequest, PayeeKind};
 use crate::{notices, typed};

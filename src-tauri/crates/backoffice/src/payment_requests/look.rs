@@ -5,13 +5,13 @@ use std::sync::Arc;
 use payment_rules::payment_request::PaymentRequestState;
 use payment_rules::usual::{LATEST, much_more_than};
 use service_api::value::{Amount, BankId};
+use session::profile::Profile;
 use sheet_rules::forms::PAID_LATELY;
 
 use super::form::read_form;
 use super::listing::brief;
 use super::told::contact;
 use crate::holder;
-use crate::profiles::Profile;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::{Likeness, known, listing};
 use crate::typed::present;

@@ -6,6 +6,7 @@ use base::moment::MINUTE;
 use payment_rules::outbox::State;
 use rusqlite::Connection;
 use service_api::value::{Amount, BankId};
+use session::Context;
 
 use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of, seen};
@@ -48,14 +49,14 @@ pub(crate) struct QuestionFacts {
 /// Reads it as it stands now. All problems of the form are told at once.
 pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
     let payment = &with_password(open, payment).await?;
-    let written = form::written(&open.outbox, payment)?;
-    priced(open, payment, &written).await?;
+    let written = form::written(&open.context.outbox, payment)?;
+    priced(&open.context, payment, &written).await?;
     let checked = open.checked.of(&written);
-    let since = checked.as_ref().map(|checked| open.outbox.now().since(checked.at));
+    let since = checked.as_ref().map(|checked| open.context.outbox.now().since(checked.at));
     let checked = checked.map(|checked| checked.view);
     let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
-    let doubts = contacts::doubts(&open.outbox, &payment.to, told).await?;
-    let alike = from_records(open, &written).await?;
+    let doubts = contacts::doubts(&open.context.outbox, &payment.to, told).await?;
+    let alike = from_records(&open.context, &written).await?;
     let hasty = alike.iter().filter(|against| against.hasty).count();
     let lines = match written.payer.is_some() || written.kind == PaymentKind::Cash {
         true => Vec::new(),
@@ -106,7 +107,7 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
         ),
     };
     let theirs = written.payer.is_some();
-    let mut told = facts(open, payment, &written, checked.as_ref()).await?;
+    let mut told = facts(&open.context, payment, &written, checked.as_ref()).await?;
     if let Some(payer) = &written.payer {
         told.insert(
             0,
@@ -169,12 +170,12 @@ fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'stati
 }
 
 async fn facts(
-    open: &OpenProfile,
+    context: &Context,
     payment: &NewPayment,
     written: &Written,
     checked: Option<&PaymentCheckView>,
 ) -> Result<Vec<(&'static str, String)>, AppError> {
-    let outbox = &open.outbox;
+    let outbox = &context.outbox;
     let mut facts = Vec::new();
     facts.extend(checked.and_then(|checked| checked.holder.clone()).map(|holder| ("Name", holder)));
     let mut say = |name: &'static str, text: &str| {
@@ -221,12 +222,12 @@ async fn facts(
 }
 
 /// Writes down why a password that was to be kept was not.
-async fn note_not_kept(open: &OpenProfile, reference: &str, why: Option<String>) -> Result<(), AppError> {
-    let (Some(why), Some(row)) = (why, outbox::line_by_reference(&open.outbox.store, reference.to_owned()).await?) else {
+async fn note_not_kept(context: &Context, reference: &str, why: Option<String>) -> Result<(), AppError> {
+    let (Some(why), Some(row)) = (why, outbox::line_by_reference(&context.outbox.store, reference.to_owned()).await?) else {
         return Ok(());
     };
-    let now = open.outbox.now();
-    let noted = open
+    let now = context.outbox.now();
+    let noted = context
         .outbox
         .store
         .write(move |db| evidence::note(db, row.id, single_payments::NOT_KEPT, &why, now));
@@ -279,15 +280,15 @@ async fn offered(outbox: &Arc<Outbox>, of: &str, chosen: &str, sells: Sells) -> 
 /// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
 pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
     let payment = &with_password(open, payment).await?;
-    let written = form::written(&open.outbox, payment)?;
-    priced(open, payment, &written).await?;
+    let written = form::written(&open.context.outbox, payment)?;
+    priced(&open.context, payment, &written).await?;
     let reference = reference_of(&written);
-    let known = outbox::line_by_reference(&open.outbox.store, reference.clone()).await?;
+    let known = outbox::line_by_reference(&open.context.outbox.store, reference.clone()).await?;
     if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
         return Err(used(&reference, known.line.state));
     }
-    let (reference, body) = placed(&open.outbox, written.spec, &written.body, told_before(open, &written)).await?;
-    let result = call_as_meant(&open.outbox, written.spec, &body).await?;
+    let (reference, body) = placed(&open.context.outbox, written.spec, &written.body, told_before(open, &written)).await?;
+    let result = call_as_meant(&open.context.outbox, written.spec, &body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
@@ -296,7 +297,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
             _ => None,
         };
         // Whether this is written down says nothing about the payment, which has left.
-        if let Err(error) = note_not_kept(open, &reference, why).await {
+        if let Err(error) = note_not_kept(&open.context, &reference, why).await {
             tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
         }
     }

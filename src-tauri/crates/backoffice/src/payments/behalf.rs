@@ -4,6 +4,7 @@
 use payment_rules::reading::Outcome;
 use service_api::AccountBalance;
 use service_api::value::{Amount, Password, Secret, Text};
+use session::Context;
 use sha2::{Digest as _, Sha512};
 
 use crate::open_profile::OpenProfile;
@@ -51,7 +52,7 @@ pub(super) async fn with_password(open: &OpenProfile, payment: &NewPayment) -> R
         && behalf.credentials.0.expose().is_empty()
     {
         let principal = principal_of(behalf);
-        if is_kept(&open.outbox, &principal).await?
+        if is_kept(&open.context.outbox, &principal).await?
             && let Some(kept) = place(&open.customer_passwords, &principal).get().await?
         {
             behalf.credentials = Pin(kept);
@@ -67,8 +68,8 @@ async fn is_kept(outbox: &Outbox, principal: &str) -> Result<bool, AppError> {
 
 /// Whether the customer's wallet holds as much as that, as the service says. That customer and password go together is found out by it,
 /// before any money moves.
-pub(super) async fn holds(open: &OpenProfile, behalf: &Behalf, total: Amount) -> Result<Option<bool>, AppError> {
-    let outbox = &open.outbox;
+pub(super) async fn holds(context: &Context, behalf: &Behalf, total: Amount) -> Result<Option<bool>, AppError> {
+    let outbox = &context.outbox;
     let wrong = |message: String| problem("credentials", message);
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
@@ -99,21 +100,21 @@ fn problem(path: &str, message: impl Into<String>) -> AppError {
 
 /// Keeps the password of a payment that was made, where somebody wants it. What is kept is what was right.
 pub(super) async fn keep(open: &OpenProfile, behalf: &Behalf, hand: Hand) -> Result<(), AppError> {
-    let (principal, now) = (principal_of(behalf), open.outbox.now());
+    let (principal, now) = (principal_of(behalf), open.context.outbox.now());
     let password = Secret::new(behalf.credentials.0.expose().to_owned());
     place(&open.customer_passwords, &principal).set(password).await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::keep(db, &principal, now)?;
         audit::record(db, now, hand.deed("customer's password kept", None, Some(principal)))
     };
-    open.outbox.store.write(noted).await?;
-    open.outbox.tell(Topic::Payments, None);
+    open.context.outbox.store.write(noted).await?;
+    open.context.outbox.tell(Topic::Payments, None);
     Ok(())
 }
 
 /// The customers whose passwords are kept.
 pub async fn customers(open: &OpenProfile) -> Result<KeptCustomersView, AppError> {
-    let all = open.outbox.store.read(table::all).await?;
+    let all = open.context.outbox.store.read(table::all).await?;
     let view = |(principal, at)| KeptCustomerView {
         principal,
         kept_at: rfc3339(at),
@@ -126,13 +127,13 @@ pub async fn customers(open: &OpenProfile) -> Result<KeptCustomersView, AppError
 
 /// Takes the password of one out of the safe.
 pub async fn forget_customer(open: &OpenProfile, principal: &str, hand: Hand) -> Result<KeptCustomersView, AppError> {
-    let (principal, now) = (principal.trim().to_owned(), open.outbox.now());
+    let (principal, now) = (principal.trim().to_owned(), open.context.outbox.now());
     place(&open.customer_passwords, &principal).forget().await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::forget(db, &principal)?;
         audit::record(db, now, hand.deed("customer's password removed", None, Some(principal)))
     };
-    open.outbox.store.write(noted).await?;
+    open.context.outbox.store.write(noted).await?;
     customers(open).await
 }
 

@@ -9,6 +9,7 @@ use payment_rules::usual::much_more_than;
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer, masked};
+use session::Context;
 
 use super::ask::bought;
 use super::behalf::{holds, with_password};
@@ -74,48 +75,52 @@ fn name(written: &Written) -> String {
 /// Checks what was typed, asks the service whose account it is and what it costs, and compares with what was paid before.
 pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
     let mut payment = with_password(open, payment).await?;
-    let mut written = form::written(&open.outbox, &payment)?;
-    if is_used(open, &written).await? {
-        payment.reference = super::reference(open)?.reference;
-        written = form::written(&open.outbox, &payment)?;
+    let mut written = form::written(&open.context.outbox, &payment)?;
+    if is_used(&open.context, &written).await? {
+        payment.reference = super::reference(&open.context)?.reference;
+        written = form::written(&open.context.outbox, &payment)?;
     }
     let payment = &payment;
-    priced(open, payment, &written).await?;
-    let mut view = match asked(open, payment, &written).await {
-        Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(open, payment, &written, error).await?),
+    priced(&open.context, payment, &written).await?;
+    let mut view = match asked(&open.context, payment, &written).await {
+        Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(&open.context, payment, &written, error).await?),
         answered => answered?,
     };
-    for (name, value) in bought(&open.outbox, &payment.to).await?.into_iter().rev() {
+    for (name, value) in bought(&open.context.outbox, &payment.to).await?.into_iter().rev() {
         let is_told = view.told.iter().any(|told| told.name.eq_ignore_ascii_case(name));
         if !value.is_empty() && !is_told {
             view.told.insert(0, named(name, &value));
         }
     }
-    let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
+    let doubts = contacts::doubts(&open.context.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
-    view.warnings
-        .extend(from_records(open, &written).await?.into_iter().map(|against| against.words));
+    view.warnings.extend(
+        from_records(&open.context, &written)
+            .await?
+            .into_iter()
+            .map(|against| against.words),
+    );
     view.reference = reference_of(&written);
     view.payer = written.payer.clone();
     view.seen = seen(&written.body);
     if let Some(behalf) = &payment.behalf {
         let total = Amount::parse(&view.total).unwrap_or_default();
-        if holds(open, behalf, total).await? == Some(false) {
+        if holds(&open.context, behalf, total).await? == Some(false) {
             view.warnings
                 .push("The customer’s wallet holds less than this takes: the service will probably say no.".to_owned());
         }
-    } else if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
+    } else if let Some(short) = short(&open.context, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
         view.warnings.insert(0, short);
     }
-    open.checked.keep(&written, open.outbox.now(), &view);
+    open.checked.keep(&written, open.context.outbox.now(), &view);
     Ok(view)
 }
 
 /// Whether the reference of a form names another payment already: one that ended, or that was put on record with other words and never left.
 /// Of one whose outcome is not known nothing more is asked.
-async fn is_used(open: &OpenProfile, written: &Written) -> Result<bool, AppError> {
+async fn is_used(context: &Context, written: &Written) -> Result<bool, AppError> {
     let reference = reference_of(written);
-    let Some(known) = outbox::line_by_reference(&open.outbox.store, reference.clone()).await? else {
+    let Some(known) = outbox::line_by_reference(&context.outbox.store, reference.clone()).await? else {
         return Ok(false);
     };
     match known.line.state {
@@ -126,17 +131,17 @@ async fn is_used(open: &OpenProfile, written: &Written) -> Result<bool, AppError
 }
 
 /// What has a price is bought for it and for nothing else.
-pub(super) async fn priced(open: &OpenProfile, payment: &NewPayment, written: &Written) -> Result<(), AppError> {
+pub(super) async fn priced(context: &Context, payment: &NewPayment, written: &Written) -> Result<(), AppError> {
     let wanted = |of: &str| OfferedRequest {
         of: of.trim().to_owned(),
         again: false,
     };
     let (offers, chosen, path) = match &payment.to {
         PayTo::Airtime { operator, bundle, .. } if !bundle.trim().is_empty() => {
-            (bundles(&open.outbox, &wanted(operator)).await?, bundle, "bundle")
+            (bundles(&context.outbox, &wanted(operator)).await?, bundle, "bundle")
         }
         PayTo::Bill { biller, service, .. } if !service.trim().is_empty() => {
-            (services(&open.outbox, &wanted(biller)).await?, service, "service")
+            (services(&context.outbox, &wanted(biller)).await?, service, "service")
         }
         PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Airtime { .. } | PayTo::Bill { .. } | PayTo::Cash { .. } => return Ok(()),
     };
@@ -196,7 +201,7 @@ fn told(name: &str, value: Option<String>) -> Option<NamedValueView> {
     })
 }
 
-async fn asked(open: &OpenProfile, payment: &NewPayment, written: &Written) -> Result<PaymentCheckView, AppError> {
+async fn asked(context: &Context, payment: &NewPayment, written: &Written) -> Result<PaymentCheckView, AppError> {
     match &payment.to {
         PayTo::Wallet {
             level,
@@ -211,10 +216,10 @@ async fn asked(open: &OpenProfile, payment: &NewPayment, written: &Written) -> R
                 (false, true) => CodeGoes::ToThem,
                 (false, false) => CodeGoes::Nowhere,
             };
-            wallet(open, written, level.trim(), days.trim(), code).await
+            wallet(context, written, level.trim(), days.trim(), code).await
         }
-        PayTo::Bank { bank, name, .. } => to_bank(open, written, bank.trim(), name.trim()).await,
-        PayTo::Bill { biller, service, .. } => bill(open, written, biller.trim(), service.trim()).await,
+        PayTo::Bank { bank, name, .. } => to_bank(context, written, bank.trim(), name.trim()).await,
+        PayTo::Bill { biller, service, .. } => bill(context, written, biller.trim(), service.trim()).await,
         PayTo::Airtime { .. } | PayTo::Cash { .. } => Ok(plain(written.amount)),
     }
 }
@@ -227,8 +232,8 @@ enum CodeGoes {
     Nowhere,
 }
 
-async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, code: CodeGoes) -> Result<PaymentCheckView, AppError> {
-    let outbox = &open.outbox;
+async fn wallet(context: &Context, written: &Written, level: &str, days: &str, code: CodeGoes) -> Result<PaymentCheckView, AppError> {
+    let outbox = &context.outbox;
     let answer = outbox
         .ask(&ValidateMoneyTransfer {
             referenceNumber: outbox.question()?,
@@ -285,10 +290,10 @@ fn no_code(written: &Written) -> AppError {
     AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem])
 }
 
-async fn to_bank(open: &OpenProfile, written: &Written, bank: &str, name: &str) -> Result<PaymentCheckView, AppError> {
+async fn to_bank(context: &Context, written: &Written, bank: &str, name: &str) -> Result<PaymentCheckView, AppError> {
     let bank = BankId::parse(bank).map_err(AppError::bug)?;
     let account = Nuban::parse(&written.payee).map_err(AppError::bug)?;
-    let (said, cost) = holder::ask_about(&open.outbox, bank, account, name, written.amount).await?;
+    let (said, cost) = holder::ask_about(&context.outbox, bank, account, name, written.amount).await?;
     let Some(holder) = said.name else {
         let problem = InputProblem {
             path: "account".to_owned(),
@@ -316,8 +321,8 @@ async fn to_bank(open: &OpenProfile, written: &Written, bank: &str, name: &str) 
     Ok(view)
 }
 
-async fn bill(open: &OpenProfile, written: &Written, biller: &str, service: &str) -> Result<PaymentCheckView, AppError> {
-    let outbox = &open.outbox;
+async fn bill(context: &Context, written: &Written, biller: &str, service: &str) -> Result<PaymentCheckView, AppError> {
+    let outbox = &context.outbox;
     let answer = outbox
         .ask(&GetMerchantAccountDetails {
             referenceNumber: outbox.question()?,
@@ -345,25 +350,25 @@ async fn bill(open: &OpenProfile, written: &Written, biller: &str, service: &str
 }
 
 /// What was paid to the same payee, and whether this is much more than usual.
-pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Result<Vec<Against>, AppError> {
+pub(super) async fn from_records(context: &Context, written: &Written) -> Result<Vec<Against>, AppError> {
     let (operation, kind) = (written.spec.id, written.kind);
     // Airtime that names no phone is for the customer who pays.
     let payee = Some(written.payee.clone()).filter(|payee| !payee.is_empty());
     let payee = payee.or_else(|| written.payer.clone()).unwrap_or_default();
     // What this form put on record is no other payment.
     let form = reference_of(written);
-    let own = outbox::line_by_reference(&open.outbox.store, form.clone()).await?;
+    let own = outbox::line_by_reference(&context.outbox.store, form.clone()).await?;
     let reference = own.map_or(form, |own| own.reference);
-    open.outbox.verify_among(vec![payee.clone()]).await?;
-    let now = open.outbox.now();
+    context.outbox.verify_among(vec![payee.clone()]).await?;
+    let now = context.outbox.now();
     let since = Moment(now.0 - earlier::LATELY);
-    let read = open.outbox.store.read(move |db| {
+    let read = context.outbox.store.read(move |db| {
         let alike = single_payments::alike(db, operation, &sheet_rules::contact::spellings(&payee), since, now)?;
         let usual = single_payments::page(db, i64::MAX, Some(kind.operations()), single_payments::Only::All, USUAL)?;
         Ok((alike, usual))
     });
     let (alike, usual) = read.await?;
-    let mut warnings = earlier::said(&alike, &reference, written.amount, (now, open.outbox.service_now()));
+    let mut warnings = earlier::said(&alike, &reference, written.amount, (now, context.outbox.service_now()));
     let done = usual
         .iter()
         .filter(|row| row.line.state == State::Accepted && row.reference != reference);
@@ -388,8 +393,8 @@ pub(super) fn reference_of(written: &Written) -> String {
 }
 
 /// Says so where the wallet holds too little. Cash that is handed over comes into the wallet.
-async fn short(open: &OpenProfile, view: &PaymentCheckView) -> Result<Option<String>, AppError> {
-    let held = holding(open.outbox.clone()).await?;
+async fn short(context: &Context, view: &PaymentCheckView) -> Result<Option<String>, AppError> {
+    let held = holding(context.outbox.clone()).await?;
     let total = Amount::parse(&view.total).unwrap_or_default();
     let lacking = held.and_then(|held| lacking(held, total));
     Ok(lacking.map(|words| format!("No money moved. {words} The service will probably say no.")))
@@ -399,15 +404,15 @@ async fn short(open: &OpenProfile, view: &PaymentCheckView) -> Result<Option<Str
 pub(super) async fn holding(outbox: Arc<Outbox>) -> Result<Option<Amount>, AppError> {
     let balance = outbox.balance().await?;
     let held = balance.available.filter(|_| balance.problem.is_none());
-    Ok(held.and_then(|held| held.amount))
+    Ok(held.and_then(|held| held.amount).filter(|amount| *amount != Amount::ZERO))
 }
 
 /// A refusal while the wallet holds less than the amount says first what is lacking.
-async fn lacking_first(open: &OpenProfile, payment: &NewPayment, written: &Written, error: AppError) -> Result<AppError, AppError> {
+async fn lacking_first(context: &Context, payment: &NewPayment, written: &Written, error: AppError) -> Result<AppError, AppError> {
     if payment.behalf.is_some() || !written.kind.leaves_the_wallet() {
         return Ok(error);
     }
-    let held = holding(open.outbox.clone()).await?;
+    let held = holding(context.outbox.clone()).await?;
     Ok(match held.and_then(|held| lacking(held, written.amount)) {
         Some(words) => AppError {
             hint: Some(error.message.strip_prefix(NOTHING).unwrap_or(&error.message).to_owned()),

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use base::profile::ProfileKind;
 use serde_json::Value as Json;
 use service_api::value::Amount;
+use session::Context;
 use zeroize::Zeroizing;
 
 use super::told::detail;
 use crate::answer_secrets::note;
-use crate::open_profile::OpenProfile;
 use crate::tables::single_payments;
 use engine::tables::answer_secrets;
 use files::documents::environment;
@@ -27,19 +27,21 @@ const CODE: &str = "withdrawalCode";
 
 /// Writes the code that the answer of `call` gave into `folder`, as `hand` confirmed. Gives the file's path; none where the answer is of no
 /// single payment, or gave anything else besides.
-pub(crate) async fn hand_out_code(open: &OpenProfile, call: i64, folder: &Path, hand: &Hand) -> Result<Option<PathBuf>, AppError> {
-    let store = &open.outbox.store;
+pub(crate) async fn hand_out_code(context: &Context, call: i64, folder: &Path, hand: &Hand) -> Result<Option<PathBuf>, AppError> {
+    let store = &context.outbox.store;
     let Some(line) = store.read(move |db| single_payments::of_call(db, call)).await? else {
         return Ok(None);
     };
     if answer_secrets::secret_names(store, call).await? != [CODE] {
         return Ok(None);
     }
-    let payment = detail(&open.outbox, &line.to_string()).await?.payment;
-    let Some(code) = code_of(open, call).await? else { return Ok(None) };
+    let payment = detail(&context.outbox, &line.to_string()).await?.payment;
+    let Some(code) = code_of(context, call).await? else {
+        return Ok(None);
+    };
     let mut text = Zeroizing::new(String::from("WITHDRAWAL CODE\n"));
-    if open.profile.kind != ProfileKind::Live {
-        let _ = writeln!(text, "{}", environment(open.profile.kind));
+    if context.profile.kind != ProfileKind::Live {
+        let _ = writeln!(text, "{}", environment(context.profile.kind));
     }
     let naira = Amount::parse(&payment.amount).map_or_else(|_| payment.amount.clone(), Amount::naira);
     let _ = writeln!(text, "\n{}\n\nWorth: {naira}\nFor: {}", code.as_str(), payment.account);
@@ -49,17 +51,17 @@ pub(crate) async fn hand_out_code(open: &OpenProfile, call: i64, folder: &Path, 
     let _ = write!(
         text,
         "From: {}\nReference: {}\n\nWhoever has this code collects the money as cash. Give it to this person and nobody else, then delete this file.\n",
-        open.profile.business(),
+        context.profile.business(),
         payment.reference
     );
     let stem = format!("Withdrawal code {} {}", in_a_file_name(&payment.account), payment.reference);
-    note(&open.outbox, call, hand).await?;
+    note(&context.outbox, call, hand).await?;
     write_private(folder, &stem, text.as_bytes()).map(Some)
 }
 
 /// The code that the answer of a call gave; none where it gave none.
-async fn code_of(open: &OpenProfile, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
-    let Some(kept) = answer_secrets::answer_secrets(&open.outbox.store, call).await? else {
+async fn code_of(context: &Context, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
+    let Some(kept) = answer_secrets::answer_secrets(&context.outbox.store, call).await? else {
         return Ok(None);
     };
     let json: Json = serde_json::from_str(&kept).map_err(AppError::bug)?;

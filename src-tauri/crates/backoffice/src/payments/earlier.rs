@@ -6,10 +6,10 @@ use serde_json::Value as Json;
 use service_api::AirtimePurchase;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
+use session::Context;
 use sheet_rules::payout::HASTY;
 
 use super::told::present;
-use crate::open_profile::OpenProfile;
 use crate::tables::single_payments as table;
 use crate::view::ConsoleRequest;
 use engine::tables::outbox::LineRow;
@@ -113,15 +113,15 @@ fn parts(operation: &str, body: &Json) -> Vec<Part> {
 }
 
 /// What earlier payments say against a call that somebody makes by hand.
-pub(crate) async fn of_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Vec<String>, AppError> {
+pub(crate) async fn of_call(context: &Context, request: &ConsoleRequest) -> Result<Vec<String>, AppError> {
     let body: Json = serde_json::from_str(&request.body).unwrap_or_default();
     let (operation, parts) = (request.operation.clone(), parts(&request.operation, &body));
     let payees = parts.iter().map(|part| part.payee.clone()).collect();
-    open.outbox.verify_among(payees).await?;
-    let now = open.outbox.now();
-    let service_now = open.outbox.service_now();
+    context.outbox.verify_among(payees).await?;
+    let now = context.outbox.now();
+    let service_now = context.outbox.service_now();
     let since = Moment(now.0 - LATELY);
-    let read = open.outbox.store.read(move |db| {
+    let read = context.outbox.store.read(move |db| {
         let mut told = Vec::new();
         for part in &parts {
             let alike = table::alike(db, &operation, &sheet_rules::contact::spellings(&part.payee), since, now)?;

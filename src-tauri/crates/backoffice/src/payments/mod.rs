@@ -14,6 +14,8 @@ mod standing;
 mod told;
 mod words;
 
+use session::Context;
+
 pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use behalf::{PASSWORDS, forget_all as forget_customers};
 pub use behalf::{customers, forget_customer};
@@ -28,14 +30,13 @@ pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, shown};
 pub(crate) use words::{of_code, spaced};
 
-use crate::open_profile::OpenProfile;
 use crate::view::{PaymentKind, ReferenceView};
 use system::env::Purpose;
 use system::error::AppError;
 
 /// A name for a new payment.
-pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {
-    let reference = open.outbox.env.ids.reference(open.outbox.kind, Purpose::Payment)?;
+pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
+    let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Payment)?;
     Ok(ReferenceView {
         reference: reference.to_string(),
     })

@@ -2,34 +2,34 @@
 
 use std::path::{Path, PathBuf};
 
+use base::profile::ProfileKind;
 use service_api::value::Amount;
-use system::plain::in_a_file_name;
+use session::Context;
 
 use super::told::detail;
-use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
 use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
-use base::profile::ProfileKind;
 use files::documents::{A5, Piece, environment, slips};
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
 
 /// Saves the slip of a payment that was made into `folder`.
-pub async fn paper(open: &OpenProfile, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let detail = detail(&open.outbox, id).await?;
+pub async fn paper(context: &Context, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let detail = detail(&context.outbox, id).await?;
     let is_known = !detail.payment.by_word && !detail.payment.contradicted;
     if detail.payment.state != PaymentState::Paid || !is_known {
         let message = "There is no receipt: it is for a payment that the service is known to have made, and that arrived.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
-    let mut pieces = vec![Piece::Title(open.profile.business().to_owned())];
-    if open.profile.kind != ProfileKind::Live {
-        pieces.push(Piece::Stress(environment(open.profile.kind).to_owned()));
+    let mut pieces = vec![Piece::Title(context.profile.business().to_owned())];
+    if context.profile.kind != ProfileKind::Live {
+        pieces.push(Piece::Stress(environment(context.profile.kind).to_owned()));
     }
     pieces.push(Piece::Rule);
     pieces.extend(body(&detail));
     pieces.push(Piece::Rule);
-    let made = wat(open.outbox.now());
+    let made = wat(context.outbox.now());
     pieces.push(Piece::Say(format!("Our reference: {} · made {made}", detail.payment.reference)));
     let bytes = slips("Receipt", A5, &[pieces])?;
     let stem = format!("Receipt {} {}", in_a_file_name(&detail.payment.account), detail.payment.reference);

@@ -15,11 +15,9 @@ use super::names::stop_check;
 use super::open_drafts::{OpenDraft, read_draft_file, rules};
 use super::past;
 use crate::open_profile::OpenProfile;
-use crate::tables::columns;
 use crate::tables::columns::{ColumnsStep, Reading, RememberedColumns};
-use crate::tables::drafts;
 use crate::tables::drafts::NewStep;
-use crate::tables::holders;
+use crate::tables::{columns, drafts, holders};
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
     MappingRequest, RememberedView, SheetView, ShownRoundedView, StatedScaleView, TopRowView,
@@ -48,12 +46,12 @@ struct Proposal {
 
 /// How the columns would be read. Nothing is changed.
 pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
-    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
     let proposal = propose(open, &kept, together(&request.sheets).as_deref(), wanted).await?;
     let same_sheet = proposal.next.name() == kept.sheet.name();
-    let remembered = remembered(&open.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
+    let remembered = remembered(&open.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
     Ok(columns_view(&kept, same_sheet, &proposal, remembered))
 }
 
@@ -70,17 +68,17 @@ pub async fn read_by(open: &OpenProfile, draft: &str, mapping: Mapping) -> Resul
 
 /// Answers what is asked of the amounts of a file; everything else is read as before.
 pub async fn answer_amounts(open: &OpenProfile, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let before = kept.lock().await.row.mapping.clone();
     set(open, draft, None, Some(Mapping::answered(before, answers)), false).await
 }
 
 /// Reads the columns by their names again, and so every later file with these headings.
 pub async fn forget_columns(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let fingerprint = kept.lock().await.sheet.fingerprint();
     if let Some(fingerprint) = fingerprint {
-        columns::forget_columns(&open.outbox.store, fingerprint).await?;
+        columns::forget_columns(&open.context.outbox.store, fingerprint).await?;
     }
     set(open, draft, None, Some(None), false).await
 }
@@ -92,15 +90,15 @@ async fn set(
     wanted: Option<Option<Mapping>>,
     remember: bool,
 ) -> Result<DraftView, AppError> {
-    let (store, now) = (&open.outbox.store, open.outbox.now());
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let (store, now) = (&open.context.outbox.store, open.context.outbox.now());
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock_owned().await;
     let proposal = propose(open, &kept, sheet, wanted).await?;
     let (id, name) = (kept.id, proposal.next.name().to_string());
     let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
     if **kept.sheet.name() != *name {
-        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), open.hand(), now).await?;
+        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), open.context.hand(), now).await?;
     }
     if proposal.mapping != proposal.before {
         let after = reading(file, proposal.mapping.clone(), Arc::clone(banks));
@@ -110,7 +108,7 @@ async fn set(
             undo: &proposal.undo,
             columns: Some(&columns),
         };
-        drafts::add_draft_step(store, id, name, &step, open.hand(), now).await?;
+        drafts::add_draft_step(store, id, name, &step, open.context.hand(), now).await?;
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
@@ -145,8 +143,8 @@ pub(super) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading
 
 /// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
 async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
-    let store = &open.outbox.store;
-    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&open.outbox));
+    let store = &open.context.outbox.store;
+    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&open.context.outbox));
     let other;
     let (base, before) = match sheet.filter(|sheet| **kept.sheet.name() != **sheet) {
         None => (&kept.sheet, kept.row.mapping.clone()),
@@ -169,7 +167,7 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     undo.reverse();
     next.retrace(&staying.changes());
     next.hear(holders::holders(store).await?);
-    past::recall(&open.outbox, &mut next).await?;
+    past::recall(&open.context.outbox, &mut next).await?;
     Ok(Proposal {
         sheets: kept.sheets.clone(),
         before,

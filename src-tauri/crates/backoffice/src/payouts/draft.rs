@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use session::Context;
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::names::Tier;
 use sheet_rules::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
@@ -16,9 +17,8 @@ use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
 use super::{number, past};
 use crate::directory;
 use crate::open_profile::OpenProfile;
-use crate::tables::bank_aliases;
-use crate::tables::drafts;
 use crate::tables::drafts::{DraftRow, NewDraft, NewStep, Way};
+use crate::tables::{bank_aliases, drafts};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest, RowState,
@@ -35,10 +35,10 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
     let bytes = STANDARD
         .decode(&request.bytes_base64)
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
-    let banks = Arc::new(directory::banks(&open.outbox).await?);
+    let banks = Arc::new(directory::banks(&open.context.outbox).await?);
     let workbook = read_draft_file(&request.file_name, &bytes, together(&request.sheets).as_deref())?;
     let (sheets, grid) = (workbook.sheets, Arc::new(workbook.grid));
-    let store = &open.outbox.store;
+    let store = &open.context.outbox.store;
     let mapping = remembered_mapping(store, &grid).await?;
     let mut row = DraftRow {
         id: 0,
@@ -46,7 +46,7 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         file_digest: hex::encode(Sha256::digest(&bytes)),
         bytes: Vec::new(),
         sheet: Some(grid.sheet().to_string()),
-        read_at: open.outbox.now(),
+        read_at: open.context.outbox.now(),
         mapping: mapping.clone(),
         run: None,
         content_known: true,
@@ -60,18 +60,18 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         sheet: sheet.name().to_string(),
         reading: reading_of(&sheet, mapping),
     };
-    row.id = drafts::add_draft(store, draft, open.hand(), row.read_at).await?;
+    row.id = drafts::add_draft(store, draft, open.context.hand(), row.read_at).await?;
     let id = row.id.to_string();
-    if rules(&open.outbox) == Rules::PRODUCT {
+    if rules(&open.context.outbox) == Rules::PRODUCT {
         // Read and judged as it would be again: what is large need not be done twice.
-        open.drafts.put(&open.outbox, row, sheets, sheet).await?;
+        open.drafts.put(&open.context.outbox, row, sheets, sheet).await?;
     }
     draft_view(open, &id).await
 }
 
 /// Drafts that are not being paid, latest first.
-pub async fn drafts(open: &OpenProfile) -> Result<Vec<DraftBriefView>, AppError> {
-    let drafts = drafts::drafts(&open.outbox.store).await?;
+pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> {
+    let drafts = drafts::drafts(&context.outbox.store).await?;
     let brief = drafts.into_iter().map(|draft| DraftBriefView {
         draft: draft.id.to_string(),
         file_name: draft.file_name,
@@ -83,7 +83,7 @@ pub async fn drafts(open: &OpenProfile) -> Result<Vec<DraftBriefView>, AppError>
 
 /// A page of the rows that are wanted.
 pub async fn draft_rows(open: &OpenProfile, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
-    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let code = request.code.as_deref().map(code_named).transpose()?;
     let found = kept.sheet.find(&Wanted {
@@ -123,7 +123,7 @@ pub async fn change(open: &OpenProfile, request: &ChangeDraftRequest) -> Result<
 /// How many rows are written as one row is.
 pub async fn alike(open: &OpenProfile, request: &AlikeRequest) -> Result<AlikeView, AppError> {
     let field = field_named(&request.field)?;
-    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let written = kept
         .sheet
@@ -218,7 +218,7 @@ async fn make(
     draft: &str,
     changes: impl FnOnce(&OpenSheet) -> Result<Vec<Change>, AppError>,
 ) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let mut kept = kept.lock().await;
     let changes = changes(&kept.sheet)?;
     if changes.is_empty() {
@@ -231,23 +231,23 @@ async fn make(
         undo: &undo,
         columns: None,
     };
-    let store = &open.outbox.store;
-    let written = drafts::add_draft_step(store, kept.id, name, &step, open.hand(), open.outbox.now()).await;
+    let store = &open.context.outbox.store;
+    let written = drafts::add_draft_step(store, kept.id, name, &step, open.context.hand(), open.context.outbox.now()).await;
     if let Err(error) = written {
         // What is not on disk did not happen.
         kept.sheet.retrace(&undo);
         return Err(error);
     }
     let picks = kept.sheet.picks(&changes);
-    bank_aliases::pick_banks(&open.outbox.store, picks, open.outbox.now()).await?;
-    compare(open, &mut kept).await?;
+    bank_aliases::pick_banks(&open.context.outbox.store, picks, open.context.outbox.now()).await?;
+    compare(&open.context, &mut kept).await?;
     view(open, &kept).await
 }
 
 /// Compares changed rows with what was paid before.
-async fn compare(open: &OpenProfile, draft: &mut OpenDraft) -> Result<(), AppError> {
+async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppError> {
     let compared = draft.compared.take();
-    past::recall(&open.outbox, &mut draft.sheet).await?;
+    past::recall(&context.outbox, &mut draft.sheet).await?;
     draft.compared = compared;
     Ok(())
 }
@@ -263,13 +263,13 @@ pub async fn redo(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError
 }
 
 async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let mut kept = kept.lock_owned().await;
-    let store = &open.outbox.store;
+    let store = &open.context.outbox.store;
     let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
         return view(open, &kept).await;
     };
-    drafts::move_draft_step(store, kept.id, &step, way, open.hand(), open.outbox.now()).await?;
+    drafts::move_draft_step(store, kept.id, &step, way, open.context.hand(), open.context.outbox.now()).await?;
     if step.columns.is_some() {
         let id = kept.id;
         drop(kept);
@@ -284,12 +284,12 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
             &step.undo
         }
         Way::Redo => {
-            bank_aliases::pick_banks(store, picks, open.outbox.now()).await?;
+            bank_aliases::pick_banks(store, picks, open.context.outbox.now()).await?;
             &step.made
         }
     };
     kept.sheet.retrace(changes);
-    compare(open, &mut kept).await?;
+    compare(&open.context, &mut kept).await?;
     view(open, &kept).await
 }
 
@@ -297,7 +297,7 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
 pub async fn discard(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
     open.drafts.forget(id).await;
-    drafts::discard_draft(&open.outbox.store, id).await
+    drafts::discard_draft(&open.context.outbox.store, id).await
 }
 
 fn state_of(state: RowState) -> sheet_rules::payout::RowState {

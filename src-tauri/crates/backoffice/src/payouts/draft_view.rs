@@ -21,13 +21,13 @@ use system::error::AppError;
 
 /// The draft as it stands: its counts, its columns and what is to be settled.
 pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
     view(open, &kept).await
 }
 
 pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
-    let store = &open.outbox.store;
+    let store = &open.context.outbox.store;
     let (id, like) = (draft.id, draft.sheet.similar_run());
     let read = store.read(move |db| {
         let earlier = crate::tables::payouts::latest_like(db, id)?
@@ -64,18 +64,20 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         codes: codes(&draft.sheet),
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,
-        contact: open.profile.contact_email.clone(),
+        contact: open.context.profile.contact_email.clone(),
         plan: match plans::plan_of_draft(store, draft.id).await? {
-            Some(plan) => Some(super::plan_view(open, &plan).await?),
+            Some(plan) => Some(super::plan_view(&open.context, &plan).await?),
             None => None,
         },
         paid_before,
         other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
         repeats: counts.repeats,
         similar,
-        names: open
-            .names
-            .view(draft.id, counts.to_ask, draft.sheet.asked_before(open.outbox.now().plus(-OLD))),
+        names: open.names.view(
+            draft.id,
+            counts.to_ask,
+            draft.sheet.asked_before(open.context.outbox.now().plus(-OLD)),
+        ),
         can_undo: step(Way::Undo).await?.is_some(),
         can_redo: step(Way::Redo).await?.is_some(),
     })

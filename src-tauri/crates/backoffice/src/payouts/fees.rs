@@ -8,8 +8,8 @@ use system::error::{AppError, ErrorCode};
 
 /// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
 pub async fn fees(open: &OpenProfile, draft: &str) -> Result<FeesView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
-    let balance = open.outbox.available().await?.ok_or_else(|| {
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let balance = open.context.outbox.available().await?.ok_or_else(|| {
         AppError::new(
             ErrorCode::Unanswered,
             "The service did not say what the wallet holds. Try again later.",

@@ -4,6 +4,7 @@
 use base::moment::Moment;
 use payment_rules::reference::{Kind, Period};
 use service_api::value::{Amount, BankId, Nuban};
+use session::Context;
 use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, Plan, PlanItem, Said, plan};
 
@@ -129,7 +130,7 @@ pub(super) fn route_of(word: &str) -> Route {
 
 /// Freezes a draft: every field of every payment goes on record, to be approved as it stands. Nothing is sent.
 pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanRow, AppError> {
-    let outbox = &open.outbox;
+    let outbox = &open.context.outbox;
     let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
     if !(1..=300).contains(&group_size) {
         let problem = InputProblem {
@@ -164,7 +165,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
     let own = request.contact.as_deref().filter(|text| !text.trim().is_empty());
     let choices = Choices {
         contact: match request.route {
-            Route::Single => own.or(open.profile.contact_email.as_deref()),
+            Route::Single => own.or(open.context.profile.contact_email.as_deref()),
             Route::Group => None,
         },
         contacts_stay: request.route == Route::Group,
@@ -195,12 +196,12 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         contact: own.map(str::to_owned),
         paid_before,
         made_at: outbox.now(),
-        made_by: open.hand().person,
+        made_by: open.context.hand().person,
         voided_at: None,
         compared: compared(&draft, outbox.now()),
         period: Some(Period::of(Kind::Account, outbox.service_now())),
     };
-    row.id = plans::add_plan(&outbox.store, row.clone(), frozen.rows(), stamp, open.hand()).await?;
+    row.id = plans::add_plan(&outbox.store, row.clone(), frozen.rows(), stamp, open.context.hand()).await?;
     Ok(row)
 }
 
@@ -283,8 +284,8 @@ fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
 }
 
 /// What is frozen of a draft, as a screen shows it.
-pub async fn plan_view(open: &OpenProfile, row: &PlanRow) -> Result<PlanView, AppError> {
-    let store = &open.outbox.store;
+pub async fn plan_view(context: &Context, row: &PlanRow) -> Result<PlanView, AppError> {
+    let store = &context.outbox.store;
     let (count, accounts) = plans::plan_counts(store, row.id).await?;
     let said = said(&row.digest)?;
     let made_by = match row.made_by {
@@ -318,12 +319,12 @@ pub(crate) fn said(digest: &str) -> Result<Said, AppError> {
 
 /// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
 pub async fn plan_changes(open: &OpenProfile, draft: &str) -> Result<Vec<PlanChangeView>, AppError> {
-    let Some(row) = plans::plan_of_draft(&open.outbox.store, number(draft)?).await? else {
+    let Some(row) = plans::plan_of_draft(&open.context.outbox.store, number(draft)?).await? else {
         return Ok(Vec::new());
     };
-    let (row, items) = plans::plan(&open.outbox.store, row.id).await?;
+    let (row, items) = plans::plan(&open.context.outbox.store, row.id).await?;
     let frozen = Frozen::of_rows(&row, &items)?;
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
     let changes = frozen.plan.changes(&kept.sheet).into_iter().take(NAMED);
     Ok(changes

@@ -45,7 +45,7 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
     });
     let (workbook, bytes, file_digest) = read.await.map_err(AppError::bug)??;
     let (sheets, grid) = (workbook.sheets, workbook.grid);
-    let store = &open.outbox.store;
+    let store = &open.context.outbox.store;
     let mapping = match file.mapping {
         Some(mapping) => Some(mapping),
         None => remembered_mapping(store, &grid).await?,
@@ -55,7 +55,7 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
     stacks(&OpenSheet::differences(&grid, mapping.as_ref()))?;
     let banks = match file.banks {
         Some(banks) => banks,
-        None => directory::banks(&open.outbox).await?,
+        None => directory::banks(&open.context.outbox).await?,
     };
     let draft = NewDraft {
         file_name: file.file_name,
@@ -68,8 +68,8 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
         },
     };
     // Before the rows are judged: then the file need not stand in memory beside what is found of them.
-    let id = drafts::add_draft(store, draft, open.hand(), open.outbox.now()).await?;
-    let rules = file.rules.unwrap_or_else(|| rules(&open.outbox));
+    let id = drafts::add_draft(store, draft, open.context.hand(), open.context.outbox.now()).await?;
+    let rules = file.rules.unwrap_or_else(|| rules(&open.context.outbox));
     let checked = tokio::task::spawn_blocking(move || {
         OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)
     });

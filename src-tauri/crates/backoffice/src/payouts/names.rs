@@ -136,7 +136,7 @@ pub async fn check_names(open: &OpenProfile, draft: &str) -> Result<(), AppError
 pub async fn ask_again(open: &OpenProfile, draft: &str, row: Option<u32>) -> Result<(), AppError> {
     let which = match row {
         Some(row) => Which::Row(row),
-        None => Which::AskedBefore(open.outbox.now().plus(-OLD)),
+        None => Which::AskedBefore(open.context.outbox.now().plus(-OLD)),
     };
     if begin(open, draft, which).await? {
         return Ok(());
@@ -148,11 +148,11 @@ pub async fn ask_again(open: &OpenProfile, draft: &str, row: Option<u32>) -> Res
 /// Says whether it began.
 async fn begin(open: &OpenProfile, draft: &str, which: Which) -> Result<bool, AppError> {
     let id = number(draft)?;
-    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, draft).await?;
     let Some(check) = open.names.begin(id, !matches!(which, Which::Unasked)) else {
         return Ok(false);
     };
-    let (outbox, names) = (Arc::clone(&open.outbox), Arc::clone(&open.names));
+    let (outbox, names) = (Arc::clone(&open.context.outbox), Arc::clone(&open.names));
     tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check), which).await });
     Ok(true)
 }

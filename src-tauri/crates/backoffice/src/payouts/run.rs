@@ -6,13 +6,13 @@ use payment_rules::outbox::{Decision as LineDecision, Event as LineEvent, State}
 use payment_rules::reading::Finding;
 use rusqlite::Connection;
 use service_api::value::Amount;
+use session::Context;
 
 use super::number;
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
 use crate::held;
 use crate::month::remember;
-use crate::open_profile::OpenProfile;
 use crate::tables::top_ups;
 use crate::view::{
     AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
@@ -229,16 +229,16 @@ async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
 }
 
 /// Sends nothing new; what is on its way arrives.
-pub async fn pause(open: &OpenProfile, run: &str) -> Result<(), AppError> {
-    let outbox = &open.outbox;
+pub async fn pause(context: &Context, run: &str) -> Result<(), AppError> {
+    let outbox = &context.outbox;
     let run = existing(outbox, run).await?;
-    stops::pause_run(&outbox.store, run, open.hand(), outbox.now()).await
+    stops::pause_run(&outbox.store, run, context.hand(), outbox.now()).await
 }
 
 /// Records that a person was shown where the wallet fell by more than was paid, and looked. Nothing is sent by it.
-pub async fn wallet_seen(open: &OpenProfile, run: &str) -> Result<(), AppError> {
-    let outbox = &open.outbox;
-    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), open.hand());
+pub async fn wallet_seen(context: &Context, run: &str) -> Result<(), AppError> {
+    let outbox = &context.outbox;
+    let (run, now, hand) = (existing(outbox, run).await?, outbox.now(), context.hand());
     let seen = outbox.store.write(move |db| {
         let seen = match wallet_checks::latest(db, run)? {
             Some(latest) => wallet_checks::see(db, run, latest, now)?,
@@ -253,9 +253,9 @@ pub async fn wallet_seen(open: &OpenProfile, run: &str) -> Result<(), AppError> 
 }
 
 /// Stops for good: what waits is never sent from here, what was sent is followed to its end.
-pub async fn stop(open: &OpenProfile, run: &str) -> Result<(), AppError> {
-    let run = existing(&open.outbox, run).await?;
-    open.outbox.stop_run(run, open.hand()).await
+pub async fn stop(context: &Context, run: &str) -> Result<(), AppError> {
+    let run = existing(&context.outbox, run).await?;
+    context.outbox.stop_run(run, context.hand()).await
 }
 
 /// Goes on, as `hand` says, if the wallet holds enough for what waits. Whoever goes on was shown where the wallet fell by more than was paid.
@@ -284,22 +284,22 @@ pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Resul
 }
 
 /// Goes on where a script may say so. `again` says that what another copy of the records may have paid since is meant.
-pub async fn resume_unattended(open: &OpenProfile, run: &str, again: bool) -> Result<(), AppError> {
-    open.released_by_script()?;
-    let id = existing(&open.outbox, run).await?;
-    open.outbox.no_gap().await?;
-    remember(&open.outbox).await?;
-    let approved_at = runs::read_run(&open.outbox.store, id).await?.approved_at;
-    not_repeated(&open.outbox, waiting_lines(&open.outbox, id).await?, Some(approved_at), again).await?;
-    resume(&open.outbox, run, open.hand()).await
+pub async fn resume_unattended(context: &Context, run: &str, again: bool) -> Result<(), AppError> {
+    context.released_by_script()?;
+    let id = existing(&context.outbox, run).await?;
+    context.outbox.no_gap().await?;
+    remember(&context.outbox).await?;
+    let approved_at = runs::read_run(&context.outbox.store, id).await?.approved_at;
+    not_repeated(&context.outbox, waiting_lines(&context.outbox, id).await?, Some(approved_at), again).await?;
+    resume(&context.outbox, run, context.hand()).await
 }
 
 /// Decides where a script may say so. Sending again moves money; the other decisions record what was found out.
-pub async fn decide_unattended(open: &OpenProfile, request: &DecideRequest) -> Result<(), AppError> {
-    if request.decision == Decision::SendAgain || !open.desk.people().is_empty() {
-        open.released_by_script()?;
+pub async fn decide_unattended(context: &Context, request: &DecideRequest) -> Result<(), AppError> {
+    if request.decision == Decision::SendAgain || !context.desk.people().is_empty() {
+        context.released_by_script()?;
     }
-    decide(&open.outbox, request, open.hand()).await
+    decide(&context.outbox, request, context.hand()).await
 }
 
 /// So many are looked up at a time: more would keep whoever waits for it.

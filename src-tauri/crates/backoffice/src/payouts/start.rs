@@ -7,6 +7,7 @@ use base::moment::Moment;
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, BankId, Currency, Email, PhoneNumber, Text};
 use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
+use session::Context;
 use sheet_rules::payout::PlanItem;
 
 use super::frozen::{Frozen, freeze, not_approved};
@@ -71,19 +72,25 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
 /// Freezes a draft and lets it be sent at once, where a script may: nobody has a PIN here, and no real money moves.
 /// `again` says that what may have been paid before is meant.
 pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: bool) -> Result<i64, AppError> {
-    open.released_by_script()?;
+    open.context.released_by_script()?;
     // The service's time is known from then on, which decides the period.
-    remember(&open.outbox).await?;
+    remember(&open.context.outbox).await?;
     let plan = freeze(open, request).await?;
-    not_repeated(&open.outbox, frozen_lines(&open.outbox, plan.id).await?, None, again).await?;
+    not_repeated(
+        &open.context.outbox,
+        frozen_lines(&open.context.outbox, plan.id).await?,
+        None,
+        again,
+    )
+    .await?;
     let approval = NewApproval {
         plan: plan.id,
         digest: plan.digest,
-        hand: open.hand(),
+        hand: open.context.hand(),
         elsewhere: None,
         reason: None,
     };
-    release(&open.outbox, approval).await
+    release(&open.context.outbox, approval).await
 }
 
 /// Refuses payments that another copy of the records may have made, where a script sends them and does not say with `again` that they
@@ -121,9 +128,9 @@ pub(super) async fn not_repeated(
 }
 
 /// That nobody knows what other computers paid, as a sentence for whoever lets payments go by a script; nothing where it is known.
-pub async fn unknown_copies(open: &OpenProfile) -> Result<Option<String>, AppError> {
-    let now = open.outbox.service_now();
-    let unknown = open.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
+pub async fn unknown_copies(context: &Context) -> Result<Option<String>, AppError> {
+    let now = context.outbox.service_now();
+    let unknown = context.outbox.store.read(move |db| unknown_copies::since(db, now)).await?;
     Ok(unknown.map(Unknown::words))
 }
 

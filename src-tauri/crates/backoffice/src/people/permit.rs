@@ -1,7 +1,8 @@
 //! Who may ask what of the main window. Money is let go by none of these: see [`crate::confirm`].
 
-use super::AtDesk;
 use payment_rules::people::Person;
+use session::people::AtDesk;
+
 use system::error::{AppError, ErrorCode};
 
 /// What a command needs of whoever is at the laptop. A profile without people needs nothing.

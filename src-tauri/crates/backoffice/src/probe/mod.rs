@@ -17,6 +17,7 @@ use std::sync::Arc;
 use base::moment::HOUR;
 use base::profile::ProfileKind;
 use service_api::value::{BankId, Nuban};
+use session::Context;
 
 pub use never_live::never_live;
 
@@ -211,9 +212,9 @@ pub fn names() -> Vec<&'static str> {
 }
 
 /// Every question with its answers, the latest first.
-pub async fn list(open: &OpenProfile) -> Result<Vec<ProbeView>, AppError> {
-    let rows = probes::probes(&open.outbox.store).await?;
-    let now = open.outbox.now();
+pub async fn list(context: &Context) -> Result<Vec<ProbeView>, AppError> {
+    let rows = probes::probes(&context.outbox.store).await?;
+    let now = context.outbox.now();
     let view = |(question, name, words): &(Question, &'static str, &'static str)| {
         let of_this = rows.iter().filter(|row| row.name == *name).take(SHOWN);
         let (mut after, mut not_before) = (None, None);
@@ -258,9 +259,9 @@ pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Res
     let found = QUESTIONS.iter().find(|(_, name, _)| *name == request.name);
     let (question, name, _) =
         found.ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no question “{}”.", request.name)))?;
-    let outbox = &open.outbox;
+    let outbox = &open.context.outbox;
     let asked_at = outbox.now();
-    let to = || destination(open, request, question.names_a_bank());
+    let to = || destination(&open.context, request, question.names_a_bank());
     if let (Some(moves), false) = (question.would_move(), request.move_test_money) {
         let message = format!("Nothing was sent. This question does something: {moves}");
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Say that test money may move, and ask again."));
@@ -290,7 +291,7 @@ pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Res
             (None, None) => Err(AppError::bug(name)),
         },
     }?;
-    keep(outbox, name, asked_at, &open.profile.name, learnt).await
+    keep(outbox, name, asked_at, &open.context.profile.name, learnt).await
 }
 
 async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: base::moment::Moment, profile: &str, learnt: Learnt) -> Result<(), AppError> {
@@ -311,7 +312,7 @@ async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: base::moment::Moment, 
 const NOBODYS_ACCOUNT: &str = "0123456785";
 const NOBODYS_PHONE: &str = "08031234567";
 
-async fn destination(open: &OpenProfile, request: &ProbeRequest, with_bank: bool) -> Result<Destination, AppError> {
+async fn destination(context: &Context, request: &ProbeRequest, with_bank: bool) -> Result<Destination, AppError> {
     let mut problems = Vec::new();
     let mut wrong = |path: &str, message: String| {
         problems.push(system::error::InputProblem {
@@ -331,15 +332,15 @@ async fn destination(open: &OpenProfile, request: &ProbeRequest, with_bank: bool
     }
     let bank = match &request.bank {
         Some(bank) => bank.clone(),
-        None if with_bank => directory::some_bank(&open.outbox).await?,
+        None if with_bank => directory::some_bank(&context.outbox).await?,
         None => String::new(),
     };
-    let practice = open.profile.kind == ProfileKind::Sandbox;
+    let practice = context.profile.kind == ProfileKind::Sandbox;
     Ok(Destination {
         bank,
         account: request.account.clone().unwrap_or_else(|| NOBODYS_ACCOUNT.to_owned()),
         person: request.person.clone().unwrap_or_else(|| NOBODYS_PHONE.to_owned()),
-        email: open
+        email: context
             .profile
             .contact_email
             .clone()

@@ -1,13 +1,14 @@
 //! Questions never go to a live service, whatever its profile is called: neither its kind, nor its addresses, nor its keys may be live.
 
+use base::profile::{KeyName, ProfileKind};
 use reqwest::Url;
 use service_api::value::Secret;
+use session::profile::Profile;
 
 use crate::deployment::{key_word, of};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::profiles::{EMBEDDED, Profile};
-use base::profile::{KeyName, ProfileKind};
+use crate::profiles::EMBEDDED;
 use client::address::with_service_segment;
 use system::error::{AppError, ErrorCode};
 
@@ -16,7 +17,7 @@ const KEYS: [KeyName; 4] = [KeyName::SecretKey, KeyName::Credentials, KeyName::H
 
 /// Refuses a live profile, and one with an address or a key of a live profile. Keys that cannot be compared are refused, too.
 pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError> {
-    let profile = &open.profile;
+    let profile = &open.context.profile;
     if profile.kind == ProfileKind::Live {
         return Err(refused("the questions about the service", "Open a test profile and ask there."));
     }

@@ -1,14 +1,15 @@
 //! What is given for a profile, checked.
 
+use base::profile::ProxyWay;
 use service_api::brand::BrandWord;
 use service_api::value::{Email, Text};
+use session::profile::Profile;
 
-use super::Profile;
 use crate::typed::present;
 use crate::view::ProfileForm;
-use base::profile::ProxyWay;
 use client::address;
-use client::transport::proxy::{self, Proxy};
+use client::transport::proxy;
+use client::transport::proxy::Proxy;
 use system::error::{AppError, InputProblem};
 
 pub(super) fn name_fits(name: &str) -> bool {

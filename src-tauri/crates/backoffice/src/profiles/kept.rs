@@ -3,9 +3,10 @@
 use base::profile::{KeyName, ProfileKind};
 use service_api::auth::Keys;
 use service_api::value::Secret;
+use session::profile::Profile;
 use zeroize::Zeroizing;
 
-use super::{Profile, Profiles};
+use super::Profiles;
 use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
 use engine::high_water::HighWater;
 use secrets::{Outside, Safe};

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use base::profile::ProfileKind;
 use service_api::value::Secret;
+use session::profile::Profile;
 
-use super::{DATABASE_FILE, EMBEDDED, Profile, Profiles, kept, name_fits};
+use super::{DATABASE_FILE, EMBEDDED, Profiles, kept, name_fits};
 use secrets::{Safe, replace};
 use store::Store;
 use system::env::Ids;

@@ -3,13 +3,14 @@
 use payment_rules::usual::{LATEST, much_more_than};
 use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
+use session::Context;
 
 use super::known;
 use crate::call::{CallResult, call_refund};
-use crate::open_profile::OpenProfile;
 use crate::tables::refunds;
 use crate::tables::refunds::Known;
-use crate::typed::{self, number, present};
+use crate::typed;
+use crate::typed::{number, present};
 use crate::view::{NewRefund, RefundOf, RefundsView};
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -24,8 +25,8 @@ pub(crate) struct QuestionFacts {
 }
 
 /// Checks what was asked against what the service says now. All problems of the form are told at once.
-pub(crate) async fn question_facts(open: &OpenProfile, asked: &NewRefund) -> Result<QuestionFacts, AppError> {
-    let (amount, view) = checked(open, asked).await?;
+pub(crate) async fn question_facts(context: &Context, asked: &NewRefund) -> Result<QuestionFacts, AppError> {
+    let (amount, view) = checked(context, asked).await?;
     let naira = amount.naira();
     let after = Amount::parse(&view.most.clone().unwrap_or_default())
         .ok()
@@ -74,7 +75,7 @@ pub(crate) async fn question_facts(open: &OpenProfile, asked: &NewRefund) -> Res
             format!("Refund {naira}"),
         )
     };
-    let much = if view.cancels { None } else { much(open, amount).await? };
+    let much = if view.cancels { None } else { much(context, amount).await? };
     Ok(QuestionFacts {
         title,
         lead: lead.to_owned(),
@@ -86,8 +87,8 @@ pub(crate) async fn question_facts(open: &OpenProfile, asked: &NewRefund) -> Res
 }
 
 /// A warning where much more goes back than usually does.
-async fn much(open: &OpenProfile, amount: Amount) -> Result<Option<String>, AppError> {
-    let before = open.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
+async fn much(context: &Context, amount: Amount) -> Result<Option<String>, AppError> {
+    let before = context.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
     let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
     let usual = much_more_than(before, amount);
     Ok(usual.map(|usual| {
@@ -98,8 +99,8 @@ async fn much(open: &OpenProfile, amount: Amount) -> Result<Option<String>, AppE
     }))
 }
 
-async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {
-    let view = known::of(&open.outbox, &asked.of).await?;
+async fn checked(context: &Context, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {
+    let view = known::of(&context.outbox, &asked.of).await?;
     if let Some(why) = &view.blocked {
         return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was sent. {why}")));
     }
@@ -156,13 +157,17 @@ fn too_much(most: Amount, view: &RefundsView) -> String {
 }
 
 /// Gives it back. What became of it is on record, and in the result.
-pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<CallResult, AppError> {
+pub(crate) async fn carry_out(context: &Context, asked: &NewRefund) -> Result<CallResult, AppError> {
     let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
     // Our own word for what was given back before, read before everything else is looked at: it must hold still in the transaction that
     // puts this on record.
-    let before = open.outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
+    let before = context
+        .outbox
+        .store
+        .read(move |db| refunds::before(db, operation, &about, 0))
+        .await?;
     let before = Amount::sum(before.amounts).unwrap_or(Amount::MAX);
-    let (amount, view) = checked(open, asked).await?;
+    let (amount, view) = checked(context, asked).await?;
     let spec = service_api::spec(asked.of.operation()).ok_or_else(|| AppError::bug("no such refund"))?;
     let reason = present(&asked.reason);
     let body = match &asked.of {
@@ -184,7 +189,7 @@ pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<C
         paid: view.paid.as_deref().and_then(told).filter(|_| !view.cancels),
         back: told(&view.back),
     };
-    call_refund(&open.outbox, spec, &body, before, known).await
+    call_refund(&context.outbox, spec, &body, before, known).await
 }
 
 fn without_nulls(mut body: serde_json::Value) -> serde_json::Value {

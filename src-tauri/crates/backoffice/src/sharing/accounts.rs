@@ -3,23 +3,23 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use base::profile::ProfileKind;
 use payment_rules::payment_account::PaymentAccountState;
-use system::plain::in_a_file_name;
+use session::Context;
+use session::profile::Profile;
 
 use super::{door, hand_over};
 use crate::host::OpenOutside;
-use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
-use crate::profiles::Profile;
 use crate::saved_file::save_new;
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::view::{AccountSharingView, ShareBy, ShareRequest};
-use base::profile::ProfileKind;
 use files::documents::{A5, EIGHT, Piece, environment, slips};
 use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
 
-async fn account(open: &OpenProfile, id: &str) -> Result<PaymentAccountRow, AppError> {
-    crate::tables::payment_accounts::payment_account(&open.outbox.store, payment_accounts::number(id)?).await
+async fn account(context: &Context, id: &str) -> Result<PaymentAccountRow, AppError> {
+    crate::tables::payment_accounts::payment_account(&context.outbox.store, payment_accounts::number(id)?).await
 }
 
 /// The number of an account that takes money now; nobody is told any other.
@@ -69,11 +69,11 @@ fn letter(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
 }
 
 /// What can be done to bring the account `id` to its customer.
-pub async fn view(open: &OpenProfile, id: &str) -> Result<AccountSharingView, AppError> {
-    let account = account(open, id).await?;
+pub async fn view(context: &Context, id: &str) -> Result<AccountSharingView, AppError> {
+    let account = account(context, id).await?;
     let contact = contact(&account);
     Ok(AccountSharingView {
-        message: letter(&open.profile, &account),
+        message: letter(&context.profile, &account),
         mail: contact.mail,
         whatsapp: contact.phone,
         longest: door::LONGEST,
@@ -81,10 +81,10 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<AccountSharingView, Ap
 }
 
 /// Opens a text about an account in the mail program or in WhatsApp. Sending it there is a person's deed.
-pub async fn share(open: &OpenProfile, asked: &ShareRequest, outside: Option<&OpenOutside>) -> Result<(), AppError> {
-    let account = account(open, &asked.id).await?;
+pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenOutside>) -> Result<(), AppError> {
+    let account = account(context, &asked.id).await?;
     number(&account).ok_or_else(no_number)?;
-    let subject = format!("Your account number for paying {}", open.profile.business());
+    let subject = format!("Your account number for paying {}", context.profile.business());
     let address = match asked.by {
         ShareBy::Mail => door::mail(&contact(&account), &subject, &asked.text)?,
         ShareBy::Whatsapp => door::chat(&contact(&account), &asked.text)?,
@@ -94,9 +94,9 @@ pub async fn share(open: &OpenProfile, asked: &ShareRequest, outside: Option<&Op
 }
 
 /// Saves the slip of one account, on an A5 page, into `folder`. Gives the file's path.
-pub async fn save_slip(open: &OpenProfile, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let account = account(open, id).await?;
-    let pieces = pieces(&open.profile, &account).ok_or_else(no_number)?;
+pub async fn save_slip(context: &Context, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let account = account(context, id).await?;
+    let pieces = pieces(&context.profile, &account).ok_or_else(no_number)?;
     let bytes = slips("Account slip", A5, &[pieces])?;
     let name = in_a_file_name(text(account.profile.account_name.as_ref()));
     let stem = format!("Account slip {name} {}", text(account.profile.reference.as_ref()));

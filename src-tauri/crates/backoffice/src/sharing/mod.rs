@@ -9,6 +9,12 @@ mod words;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use session::Context;
+
+pub(crate) use accounts::sheet as account_slips;
+pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
+pub(crate) use door::international;
+
 use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
@@ -19,21 +25,17 @@ use papers::Beside;
 use system::error::{AppError, ErrorCode};
 use words::Letter;
 
-pub(crate) use accounts::sheet as account_slips;
-pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
-pub(crate) use door::international;
-
-async fn request(open: &OpenProfile, id: &str) -> Result<PaymentRequestView, AppError> {
-    payment_requests::view(&open.outbox, number(id)?).await
+async fn request(context: &Context, id: &str) -> Result<PaymentRequestView, AppError> {
+    payment_requests::view(&context.outbox, number(id)?).await
 }
 
 /// What can be done to bring the request `id` to its customer.
-pub async fn view(open: &OpenProfile, id: &str) -> Result<SharingView, AppError> {
-    let request = request(open, id).await?;
-    let letter = Letter::new(&open.profile, &request);
+pub async fn view(context: &Context, id: &str) -> Result<SharingView, AppError> {
+    let request = request(context, id).await?;
+    let letter = Letter::new(&context.profile, &request);
     let contact = door::Contact::read(&request.payer_contact);
     Ok(SharingView {
-        message: letter.message(open.outbox.now()),
+        message: letter.message(context.outbox.now()),
         reminder: letter.reminder(),
         mail: contact.mail,
         whatsapp: contact.phone,
@@ -44,10 +46,10 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<SharingView, AppError>
 }
 
 /// Opens a text about a request in the mail program or in WhatsApp. Sending it there is a person's deed.
-pub async fn share(open: &OpenProfile, asked: &ShareRequest, outside: Option<&OpenOutside>) -> Result<(), AppError> {
-    let request = request(open, &asked.id).await?;
+pub async fn share(context: &Context, asked: &ShareRequest, outside: Option<&OpenOutside>) -> Result<(), AppError> {
+    let request = request(context, &asked.id).await?;
     let contact = door::Contact::read(&request.payer_contact);
-    let subject = Letter::new(&open.profile, &request).subject();
+    let subject = Letter::new(&context.profile, &request).subject();
     let address = match asked.by {
         ShareBy::Link => door::link(words::property(&request, "WebPaymentLink"))?,
         ShareBy::Mail => door::mail(&contact, &subject, &asked.text)?,
@@ -77,12 +79,14 @@ fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError
 
 /// Saves a paper about a request into `folder`. Gives the file's path.
 pub async fn save(open: &OpenProfile, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let request = request(open, &asked.id).await?;
+    let request = request(&open.context, &asked.id).await?;
     let reference = request.reference.clone();
-    let share = payment_requests::again(&open.outbox, number(&asked.id)?).await?.payer_fee_share;
+    let share = payment_requests::again(&open.context.outbox, number(&asked.id)?)
+        .await?
+        .payer_fee_share;
     let beside = Beside {
-        payer: open.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
+        payer: open.context.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
         fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),
     };
-    papers::save(open, &request, &beside, (asked.paper, folder))
+    papers::save(&open.context, &request, &beside, (asked.paper, folder))
 }

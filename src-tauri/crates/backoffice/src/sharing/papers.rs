@@ -3,22 +3,22 @@
 use std::path::{Path, PathBuf};
 
 use base::moment::Moment;
+use base::profile::ProfileKind;
 use payment_rules::payment_request::PaymentRequestState;
 use service_api::answer::Word;
 use service_api::callback::FundingDetails;
 use service_api::value::Amount;
-use system::plain::in_a_file_name;
+use session::Context;
+use session::profile::Profile;
 
 use super::qr::{dark_squares, picture};
 use super::words::{amount, owed, property, ways, which_bank};
-use crate::open_profile::OpenProfile;
-use crate::profiles::Profile;
 use crate::saved_file::save_new;
 use crate::view::{PaymentRequestView, SharePaper};
-use base::profile::ProfileKind;
 use files::documents::{A5, Heading, Paper, Piece, environment, slips};
 use system::env::{nigerian, parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
 
 /// What is known beside a request of the money that came for it.
 pub(super) struct Beside {
@@ -29,12 +29,12 @@ pub(super) struct Beside {
 }
 
 pub(super) fn save(
-    open: &OpenProfile,
+    context: &Context,
     request: &PaymentRequestView,
     beside: &Beside,
     (paper, folder): (SharePaper, &Path),
 ) -> Result<PathBuf, AppError> {
-    let (profile, now) = (&open.profile, open.outbox.now());
+    let (profile, now) = (&context.profile, context.outbox.now());
     let (word, ending, bytes) = match paper {
         SharePaper::Slip => ("Payment slip", "pdf", slip(profile, request, now)?),
         SharePaper::Qr => ("Payment link", "png", picture(link(request)?)?),

@@ -1,12 +1,12 @@
 //! What to write to a customer about a payment request, in plain English. A proposal: people change it before it leaves.
 
 use base::moment::{MINUTE, Moment};
+use base::profile::ProfileKind;
 use payment_rules::payment_request::PaymentRequestState;
 use service_api::value::Amount;
+use session::profile::Profile;
 
-use crate::profiles::Profile;
 use crate::view::PaymentRequestView;
-use base::profile::ProfileKind;
 use system::env::{nigerian, parse_rfc3339};
 
 /// Under this the payment should be begun by USSD, says the contract (`docs/spec/collection.md#payment-request-rules`).

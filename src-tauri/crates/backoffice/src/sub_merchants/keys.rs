@@ -8,6 +8,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use service_api::value::Secret;
+use session::Context;
 use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
@@ -138,7 +139,7 @@ pub(crate) async fn keep_what_waits(outbox: Arc<Outbox>, all: Outside) {
 
 /// The same of one, when a person asks for it.
 pub async fn keep(open: &OpenProfile, id: &str) -> Result<SubMerchantDetailView, AppError> {
-    put_away(&open.outbox, &open.sub_merchant_keys, number(id)?).await?;
+    put_away(&open.context.outbox, &open.sub_merchant_keys, number(id)?).await?;
     super::detail(open, id).await
 }
 
@@ -151,8 +152,8 @@ pub(crate) struct KeyFacts {
 }
 
 /// Reads it as it stands now.
-pub(crate) async fn question_facts(open: &OpenProfile, id: &str, deed: SubMerchantKeyDeed) -> Result<KeyFacts, AppError> {
-    let found = one(&open.outbox, number(id)?).await?;
+pub(crate) async fn question_facts(context: &Context, id: &str, deed: SubMerchantKeyDeed) -> Result<KeyFacts, AppError> {
+    let found = one(&context.outbox, number(id)?).await?;
     let in_safe = found.kept.kept_at.is_some() && found.kept.removed_at.is_none();
     let there = match deed {
         SubMerchantKeyDeed::CopySecretKey => in_safe && found.kept.secret_key,
@@ -209,7 +210,7 @@ pub(crate) async fn carry_out(
     deed: SubMerchantKeyDeed,
     hand: Hand,
 ) -> Result<Option<PathBuf>, AppError> {
-    let (outbox, line) = (&open.outbox, number(id)?);
+    let (outbox, line) = (&open.context.outbox, number(id)?);
     let reference = one(outbox, line).await?.row.reference;
     let safe = &open.sub_merchant_keys;
     if deed == SubMerchantKeyDeed::Remove {

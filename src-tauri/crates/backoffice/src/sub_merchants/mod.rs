@@ -6,19 +6,20 @@ mod keys;
 mod onboard;
 mod told;
 
+use session::Context;
+
 pub use keys::keep;
 pub(crate) use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
 pub(crate) use onboard::{carry_out, no_doubt, question_facts};
 pub use told::{detail, page};
 
-use crate::open_profile::OpenProfile;
 use crate::view::ReferenceView;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 
 /// A name for a new onboarding.
-pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {
-    let reference = open.outbox.env.ids.reference(open.outbox.kind, Purpose::Account)?;
+pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {
+    let reference = context.outbox.env.ids.reference(context.outbox.kind, Purpose::Account)?;
     Ok(ReferenceView {
         reference: reference.to_string(),
     })

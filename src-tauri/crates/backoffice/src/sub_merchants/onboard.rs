@@ -5,6 +5,7 @@ use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::OnboardMerchant;
 use service_api::declare::{Operation as _, Spec};
+use session::Context;
 
 use super::form::Written;
 use super::{form, keys};
@@ -26,9 +27,9 @@ pub(crate) struct QuestionFacts {
 }
 
 /// Reads it as it stands now. All problems of the form are told at once.
-pub(crate) async fn question_facts(open: &OpenProfile, new: &NewSubMerchant) -> Result<QuestionFacts, AppError> {
-    let written = form::written(&open.outbox, new)?;
-    unused(&open.outbox, &written).await?;
+pub(crate) async fn question_facts(context: &Context, new: &NewSubMerchant) -> Result<QuestionFacts, AppError> {
+    let written = form::written(&context.outbox, new)?;
+    unused(&context.outbox, &written).await?;
     let mut facts = Vec::new();
     let mut say = |name: &'static str, text: &str| {
         if !text.trim().is_empty() {
@@ -73,9 +74,9 @@ pub(crate) async fn question_facts(open: &OpenProfile, new: &NewSubMerchant) -> 
 
 /// Does it, and puts the keys that come back into the safe at once. Gives its line.
 pub(crate) async fn carry_out(open: &OpenProfile, new: &NewSubMerchant) -> Result<(CallResult, Option<i64>), AppError> {
-    let written = form::written(&open.outbox, new)?;
-    unused(&open.outbox, &written).await?;
-    let outbox = &open.outbox;
+    let written = form::written(&open.context.outbox, new)?;
+    unused(&open.context.outbox, &written).await?;
+    let outbox = &open.context.outbox;
     let (reference, now) = (written.reference.clone(), outbox.now());
     outbox.store.write(move |db| table::note_asked(db, &reference, now)).await?;
     let result = call(outbox, written.spec, &written.body, Vec::new(), None).await?;

@@ -34,15 +34,21 @@ pub async fn page(outbox: &Outbox, request: &SubMerchantsRequest) -> Result<SubM
 /// Everything about one of them but its keys.
 pub async fn detail(open: &OpenProfile, id: &str) -> Result<SubMerchantDetailView, AppError> {
     let line = number(id)?;
-    let found = open.outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)?;
-    let call = outbox::call_of_line(&open.outbox.store, line).await?;
+    let found = open
+        .context
+        .outbox
+        .store
+        .read(move |db| table::one(db, line))
+        .await?
+        .ok_or_else(not_here)?;
+    let call = outbox::call_of_line(&open.context.outbox.store, line).await?;
     let body = Body::of(&found.row);
     let mut words: Vec<String> = found.row.line.reason.clone().into_iter().collect();
     if let (Some((code, message)), None) = (&found.row.line.refusal, &found.row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
     let public_id = match (&found.kept.public_id, call) {
-        (None, Some(call)) => keys::public_id(&open.outbox, call).await?,
+        (None, Some(call)) => keys::public_id(&open.context.outbox, call).await?,
         (known, _) => known.clone(),
     };
     let safe = &open.sub_merchant_keys;

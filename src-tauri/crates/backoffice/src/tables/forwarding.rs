@@ -3,8 +3,8 @@
 
 use base::moment::Moment;
 use rusqlite::Connection;
+use session::tables::people;
 
-use super::people;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode};
 

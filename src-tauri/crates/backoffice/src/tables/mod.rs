@@ -32,7 +32,6 @@ pub mod payment_accounts;
 pub mod payment_requests;
 pub mod payments;
 pub mod payouts;
-pub mod people;
 pub mod plans;
 pub mod probes;
 pub mod proofs;

@@ -3,13 +3,12 @@
 use base::moment::Moment;
 use payment_rules::reference::Period;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use session::tables::people;
 
 use super::batches;
-use super::people;
 use crate::tables::drafts::DraftStamp;
-use store::audit;
 use store::audit::Hand;
-use store::{Store, storage};
+use store::{Store, audit, storage};
 use system::error::{AppError, ErrorCode};
 
 /// A frozen draft without its payments.

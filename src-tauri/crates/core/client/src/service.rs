@@ -8,24 +8,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use base::moment::Moment;
+use base::profile::ProfileKind;
 use payment_rules::connection::Road;
 use payment_rules::reading::Attempt;
 use payment_rules::reference::ReferenceKey;
 use reqwest::Url;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue};
 use reqwest::multipart::{Form, Part};
-use service_api::auth::{self, Keys, Unsignable};
+use service_api::auth;
+use service_api::auth::{Keys, Unsignable};
 use service_api::brand::BrandWord;
 use service_api::declare::{CUSTOMER_PART, Interface, Spec};
+use service_api::photo::Photo;
 use service_api::value::Secret;
 use tokio::time::Instant;
 
-use crate::address;
 pub use crate::transport::Departure;
+
+use crate::address;
 use crate::transport::proxy::Proxy;
 use crate::transport::{Target, exchange};
-use base::profile::ProfileKind;
-use service_api::photo::Photo;
 use system::error::{AppError, ErrorCode};
 
 /// Where a profile's deployment is and how it is reached.
@@ -129,7 +131,7 @@ impl Service {
     }
 
     /// Makes one attempt. It is never repeated here.
-    #[expect(clippy::disallowed_methods, reason = "the same, for who watches nothing")]
+    #[expect(clippy::disallowed_methods, reason = "the same, for a caller that watches nothing")]
     pub async fn attempt(&self, spec: &Spec, body: &str) -> Attempt {
         self.attempt_watched(spec, body, &[], &Arc::default()).await
     }

@@ -14,6 +14,7 @@ mod old_evidence;
 mod old_payees;
 pub mod records;
 mod schema;
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
 use std::cell::Cell;

@@ -6,7 +6,7 @@ use rusqlite::Connection;
 
 use super::{DatabaseKey, connection, line_words, schema};
 
-/// Empty records in memory, with today's tables and as strict as records are opened.
+/// Empty records in memory, with today's tables; foreign keys are checked, as in records that are opened.
 ///
 /// # Panics
 ///

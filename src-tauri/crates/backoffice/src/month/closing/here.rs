@@ -1,9 +1,10 @@
 //! Who is at the laptop, as far as closing a month goes.
 
-use crate::open_profile::OpenProfile;
-use crate::people::AtDesk;
-use crate::tables::month_closings::{By, ClosingRow};
 use payment_rules::people::Person;
+use session::Context;
+use session::people::AtDesk;
+
+use crate::tables::month_closings::{By, ClosingRow};
 use store::Hand;
 
 /// One person does both.
@@ -62,22 +63,22 @@ fn may_sign(person: &Person) -> bool {
 }
 
 impl Here {
-    pub(super) fn of(open: &OpenProfile) -> Self {
-        let people = open.desk.people();
-        let at = open.desk.at(open.outbox.now());
+    pub(super) fn of(context: &Context) -> Self {
+        let people = context.desk.people();
+        let at = context.desk.at(context.outbox.now());
         let (alone, approves, me) = match &at {
             AtDesk::NoPeople => (Some(Alone::Nameless), true, None),
             AtDesk::Nobody => (None, false, None),
             AtDesk::Somebody(person) => {
                 // Whoever only looks on, or approves on another laptop, can neither prepare nor sign here.
                 let works = |other: &&Person| other.id != person.id && (other.prepares() || may_sign(other));
-                let permitted = open.desk.terms().single_person && may_sign(person) && !people.iter().any(|other| works(&other));
+                let permitted = context.desk.terms().single_person && may_sign(person) && !people.iter().any(|other| works(&other));
                 let alone = permitted.then(|| Alone::Permitted(person.name.clone()));
                 (alone, may_sign(person), Some(person.id))
             }
         };
         Self {
-            hand: open.hand(),
+            hand: context.hand(),
             alone,
             approves,
             another: people.iter().any(|person| Some(person.id) != me && may_sign(person)),

@@ -13,6 +13,7 @@ use base::history::Window;
 use base::moment::Moment;
 use base::month::Month;
 use rusqlite::Connection;
+use session::Context;
 
 pub(crate) use cache::ClosedCache;
 pub(super) use closed::{ClosedMonth, digest};
@@ -86,19 +87,23 @@ pub(super) fn text(db: &Connection, id: i64) -> Result<String, AppError> {
         .hint("No money moved by this. Look at the close pack that was saved, or put the records back from a backup."))
 }
 
-fn whose(open: &OpenProfile) -> Whose {
+fn whose(context: &Context) -> Whose {
     Whose {
-        profile: open.profile.name.clone(),
-        business: open.profile.business().to_owned(),
-        environment: environment(open.profile.kind).to_owned(),
+        profile: context.profile.name.clone(),
+        business: context.profile.business().to_owned(),
+        environment: environment(context.profile.kind).to_owned(),
     }
 }
 
 /// How the closing of a month stands.
 pub async fn view(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(request)?;
-    let (outside, here, whose) = (Outside::of(&open.outbox), Here::of(open), whose(open));
-    open.outbox.store.read(move |db| shown(db, month, outside, &here, whose)).await
+    let (outside, here, whose) = (Outside::of(&open.context.outbox), Here::of(&open.context), whose(&open.context));
+    open.context
+        .outbox
+        .store
+        .read(move |db| shown(db, month, outside, &here, whose))
+        .await
 }
 
 /// What stands in the way of closing a month, a sentence each.
@@ -199,7 +204,12 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
     if comment.chars().count() > LONGEST {
         return Err(too_long("comment"));
     }
-    let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
+    let (outside, here, whose, now) = (
+        Outside::of(&open.context.outbox),
+        Here::of(&open.context),
+        whose(&open.context),
+        open.context.outbox.now(),
+    );
     let write = move |db: &rusqlite::Transaction<'_>| {
         must_be_open(db, month)?;
         let compared = compare(db, month, outside)?;
@@ -237,8 +247,8 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
         }
         shown(db, month, outside, &here, whose)
     };
-    let view = open.outbox.store.write(write).await?;
-    open.outbox.tell(Topic::Months, None);
+    let view = open.context.outbox.store.write(write).await?;
+    open.context.outbox.tell(Topic::Months, None);
     Ok(view)
 }
 
@@ -253,7 +263,7 @@ async fn with_standing(
     act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Outside) -> Result<(), AppError> + Send + 'static,
 ) -> Result<MonthClosingView, AppError> {
     let month = month_of(&MonthRequest { month: month.to_owned() })?;
-    let (outside, here, whose) = (Outside::of(&open.outbox), Here::of(open), whose(open));
+    let (outside, here, whose) = (Outside::of(&open.context.outbox), Here::of(&open.context), whose(&open.context));
     let write = move |db: &rusqlite::Transaction<'_>| {
         let nothing = || {
             AppError::new(
@@ -265,15 +275,15 @@ async fn with_standing(
         act(db, month, closing, &here, outside)?;
         shown(db, month, outside, &here, whose)
     };
-    let view = open.outbox.store.write(write).await?;
+    let view = open.context.outbox.store.write(write).await?;
     open.months.closed.let_go();
-    open.outbox.tell(Topic::Months, None);
+    open.context.outbox.tell(Topic::Months, None);
     Ok(view)
 }
 
 /// Signs what another person prepared.
 pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let (whose, now) = (whose(open), open.outbox.now());
+    let (whose, now) = (whose(&open.context), open.context.outbox.now());
     with_standing(open, &request.month, move |db, month, closing, here, outside| {
         if closing.signed.is_some() {
             return Err(AppError::new(
@@ -306,7 +316,7 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
 
 /// Takes a preparation back.
 pub async fn take_back(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let now = open.outbox.now();
+    let now = open.context.outbox.now();
     with_standing(open, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_some() {
             let message = "Nothing was taken back: the month is closed.";
@@ -320,7 +330,7 @@ pub async fn take_back(open: &OpenProfile, request: &MonthRequest) -> Result<Mon
 
 /// Opens a closed month again. What was closed stays, with the mark.
 pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
-    let (now, reason) = (open.outbox.now(), request.reason.trim().to_owned());
+    let (now, reason) = (open.context.outbox.now(), request.reason.trim().to_owned());
     if reason.chars().count() > LONGEST {
         return Err(too_long("reason"));
     }

@@ -5,11 +5,10 @@ use std::collections::HashSet;
 use book_rules::journal::Account;
 use book_rules::review::{Category, Kind};
 use rusqlite::Connection;
+use session::Context;
 
-use crate::open_profile::OpenProfile;
-use crate::tables::journal_accounts;
 use crate::tables::journal_accounts::AccountName;
-use crate::tables::statements;
+use crate::tables::{journal_accounts, statements};
 use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
 use store::audit;
 use system::error::{AppError, InputProblem};
@@ -107,13 +106,13 @@ fn word_of(kind: JournalKind, bank: Option<&str>) -> Option<String> {
 }
 
 /// The accounts of a profile.
-pub async fn accounts(open: &OpenProfile) -> Result<Vec<JournalAccountView>, AppError> {
-    open.outbox.store.read(named).await
+pub async fn accounts(context: &Context) -> Result<Vec<JournalAccountView>, AppError> {
+    context.outbox.store.read(named).await
 }
 
 /// Names accounts anew.
-pub async fn change(open: &OpenProfile, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
-    let (hand, now) = (open.hand(), open.outbox.now());
+pub async fn change(context: &Context, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
+    let (hand, now) = (context.hand(), context.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         let before = named(db)?;
         let problems = problems(&request, &before);
@@ -144,7 +143,7 @@ pub async fn change(open: &OpenProfile, request: JournalChangeRequest) -> Result
         }
         Ok(after)
     };
-    open.outbox.store.write(write).await
+    context.outbox.store.write(write).await
 }
 
 /// What of these is otherwise than in the others.

@@ -10,20 +10,19 @@ use base::month::Month;
 use book_rules::journal::{Account, Entry, Place};
 use book_rules::review::Side;
 use rusqlite::Connection;
-use system::plain::in_a_file_name;
+use session::Context;
 
 pub use accounts::{accounts, change};
-use before::Before;
 
 use super::review::{Outside, all_records, compare, figures_of};
 use super::{closing, month_of};
-use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
 use crate::tables::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
+use before::Before;
 use files::sheets::export::safe;
 use system::error::{AppError, ErrorCode};
-use system::plain::decimal;
+use system::plain::{decimal, in_a_file_name};
 
 const HEADINGS: [&str; 8] = [
     "Date",
@@ -37,8 +36,8 @@ const HEADINGS: [&str; 8] = [
 ];
 
 /// Writes the journal of a month into `folder`, and answers where. Of a closed month it is what was closed.
-pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let (month, outside) = (month_of(request)?, Outside::of(&open.outbox));
+pub async fn save(context: &Context, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let (month, outside) = (month_of(request)?, Outside::of(&context.outbox));
     let read = move |db: &Connection| {
         let (figures, service, bank) = match closing::kept(db, month)? {
             Some(kept) => {
@@ -62,13 +61,13 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
         let (lines, ties) = lines::told(month, &figures.sides, &service, &bank, &before);
         Ok((before.journal(&lines, &ties), accounts::named(db)?))
     };
-    let (entries, names) = open.outbox.store.read(read).await?;
+    let (entries, names) = context.outbox.store.read(read).await?;
     if entries.is_empty() {
         let message = "Nothing was saved: no money moved in this month, as far as is known.";
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Fetch the month or import a bank statement first."));
     }
     let bytes = csv(&entries, &names).map_err(AppError::bug)?;
-    let stem = format!("Journal {month} {}", in_a_file_name(&open.profile.name));
+    let stem = format!("Journal {month} {}", in_a_file_name(&context.profile.name));
     let folder = folder.to_owned();
     tokio::task::spawn_blocking(move || save_new(&folder, &stem, "csv", &bytes))
         .await

@@ -32,22 +32,21 @@ use std::io::{Cursor, Write as _};
 use std::path::PathBuf;
 
 use rusqlite::Connection;
-use system::plain::in_a_file_name;
+use session::Context;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 pub use verify::{Finding, Verified, verify};
 
-use super::closing::{self, ClosedMonth, PACK_SAVED, digest, pack_of};
-use super::month_of;
-use crate::open_profile::OpenProfile;
+use super::closing::{ClosedMonth, PACK_SAVED, digest, pack_of};
+use super::{closing, month_of};
 use crate::saved_file::save_new;
-use crate::tables::month_closings;
 use crate::tables::month_closings::ClosingRow;
-use crate::tables::statements;
+use crate::tables::{month_closings, statements};
 use crate::view::{MonthPackRequest, MonthRequest};
 use store::audit;
 use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
 
 const MANIFEST: &str = "manifest.json";
 const CLOSED: &str = "closed.json";
@@ -80,10 +79,10 @@ struct Closed {
 }
 
 /// Writes the pack of a closed month, or of an earlier closing, and answers where, with its digest.
-pub async fn save(open: &OpenProfile, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
+pub async fn save(context: &Context, request: MonthPackRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
     let MonthPackRequest { month, closing } = request;
     let month = month_of(&MonthRequest { month })?;
-    let (store, hand) = (&open.outbox.store, open.hand());
+    let (store, hand) = (&context.outbox.store, context.hand());
     let read = move |db: &Connection| {
         let closed = closed(db, &month.to_string(), closing.as_deref())?;
         let (bytes, proof) = pack(&closed)?;
@@ -91,12 +90,12 @@ pub async fn save(open: &OpenProfile, request: MonthPackRequest, folder: &std::p
     };
     let (bytes, proof, stands, of) = store.read(read).await?;
     let earlier = if stands { "" } else { "earlier closing " };
-    let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&open.profile.name));
+    let stem = format!("Cowrie {month} {earlier}{}", in_a_file_name(&context.profile.name));
     let folder = folder.to_owned();
     let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
         .map_err(AppError::bug)??;
-    let (now, deed) = (open.outbox.now(), hand.deed(PACK_SAVED, Some(of), Some(proof.clone())));
+    let (now, deed) = (context.outbox.now(), hand.deed(PACK_SAVED, Some(of), Some(proof.clone())));
     if let Err(error) = store.write(move |db| audit::record(db, now, deed)).await {
         // A pack that nothing on record knows of would prove nothing.
         let _ = std::fs::remove_file(&path);

@@ -26,13 +26,13 @@ use system::error::{AppError, ErrorCode};
 
 /// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.
 pub async fn follow_up(open: &OpenProfile, request: &FollowUpRequest) -> Result<DraftView, AppError> {
-    let facts = RunFacts::of(&open.outbox, &request.run).await?;
+    let facts = RunFacts::of(&open.context.outbox, &request.run).await?;
     let wanted = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
     let chosen: Vec<&Payment> = facts.payments.iter().filter(|payment| wanted.contains(&payment.item.id)).collect();
     if chosen.len() != wanted.len() || chosen.is_empty() {
         return Err(super::no_item());
     }
-    let (policy, now) = (&open.outbox.policy, open.outbox.now());
+    let (policy, now) = (&open.context.outbox.policy, open.context.outbox.now());
     let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &facts.next));
     let rows: Vec<String> = unsafe_ones.map(|payment| facts.spot(&payment.item)).take(20).collect();
     if !rows.is_empty() {
@@ -44,7 +44,7 @@ pub async fn follow_up(open: &OpenProfile, request: &FollowUpRequest) -> Result<
 
 /// A draft with all people of a run.
 pub async fn same_people(open: &OpenProfile, request: &RunRequest) -> Result<DraftView, AppError> {
-    let facts = RunFacts::of(&open.outbox, &request.run).await?;
+    let facts = RunFacts::of(&open.context.outbox, &request.run).await?;
     let all: Vec<&Payment> = facts.payments.iter().collect();
     make(open, &facts, &all, OriginKind::SamePeople).await
 }
@@ -58,7 +58,7 @@ async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind:
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Read the spreadsheet again under Payments: what was bought lately is marked there."));
     }
-    let banks = Arc::new(directory::banks(&open.outbox).await?);
+    let banks = Arc::new(directory::banks(&open.context.outbox).await?);
     let rows: Vec<PaymentRow> = payments.iter().map(|payment| row(payment, &banks)).collect();
     let bytes = sheet(&rows).map_err(AppError::bug)?;
     let items = (FIRST_ROW..).zip(payments).map(|(row, payment)| (row, payment.item.id)).collect();
@@ -77,7 +77,7 @@ async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind:
         kind,
         items,
     };
-    let id = origins::add_draft_of_run(&open.outbox.store, new, open.hand(), open.outbox.now()).await?;
+    let id = origins::add_draft_of_run(&open.context.outbox.store, new, open.context.hand(), open.context.outbox.now()).await?;
     draft_view(open, &id.to_string()).await
 }
 

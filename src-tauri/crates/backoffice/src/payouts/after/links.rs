@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
+use session::Context;
 use sheet_rules::payout::{OpenSheet, RowState};
 
 use super::facts::{Standing, count};
@@ -29,9 +30,9 @@ fn kind_view(kind: OriginKind) -> Origin {
 }
 
 /// What comes before and after a run.
-pub async fn links(open: &OpenProfile, request: &RunRequest) -> Result<LinksView, AppError> {
+pub async fn links(context: &Context, request: &RunRequest) -> Result<LinksView, AppError> {
     let run = run_number(&request.run)?;
-    let read = open
+    let read = context
         .outbox
         .store
         .read(move |db| Ok((origins::followed(db, run)?, origins::next_of(db, run)?, came_from(db, run)?)));
@@ -91,7 +92,7 @@ fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
 
 /// Where a draft comes from, and what differs from there; nothing where a person brought the file.
 pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
-    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let draft = kept.id;
     let Some(Followed {
@@ -100,7 +101,7 @@ pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option
         rows,
         items,
         next,
-    }) = open.outbox.store.read(move |db| followed(db, draft)).await?
+    }) = open.context.outbox.store.read(move |db| followed(db, draft)).await?
     else {
         return Ok(None);
     };

@@ -4,10 +4,10 @@ use payment_rules::learnt::Learnt;
 use payment_rules::outbox::{Decision, State};
 use payment_rules::policy::Policy;
 use payment_rules::reading::Finding;
+use session::Context;
 
 use super::facts::{Payment, Standing};
 use crate::learnt_words::sentence;
-use crate::open_profile::OpenProfile;
 use crate::payouts::number;
 use crate::payouts::run::run_number;
 use crate::tables::origins;
@@ -18,9 +18,9 @@ use system::env::{rfc3339, wat};
 use system::error::AppError;
 
 /// The conditions for one item, each with its evidence.
-pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<SafeAgainView, AppError> {
-    let (run, item, now) = (run_number(&request.run)?, number(&request.item)?, open.outbox.now());
-    let read = open
+pub async fn safe_again(context: &Context, request: &ItemRequest) -> Result<SafeAgainView, AppError> {
+    let (run, item, now) = (run_number(&request.run)?, number(&request.item)?, context.outbox.now());
+    let read = context
         .outbox
         .store
         .read(move |db| Ok((super::facts::RunFacts::read(db, run)?, origins::same_payment(db, item, now)?)));
@@ -30,7 +30,7 @@ pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<Saf
         .iter()
         .find(|payment| payment.item.id == item)
         .ok_or_else(super::no_item)?;
-    let mut checks = checks(payment, &open.outbox.policy, now);
+    let mut checks = checks(payment, &context.outbox.policy, now);
     checks.push(in_no_other_batch(item, &facts.next));
     checks.push(check(
         SafeCheck::NotElsewhere,
@@ -44,7 +44,7 @@ pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<Saf
     Ok(SafeAgainView {
         verdict,
         checks,
-        quiet_until: quiet_until(payment, &open.outbox.policy),
+        quiet_until: quiet_until(payment, &context.outbox.policy),
         may_decide: payment.item.line.line.state == State::Held,
     })
 }

@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use system::plain::in_a_file_name;
+use session::Context;
 
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as sent_twice};
-use crate::open_profile::OpenProfile;
 use crate::payouts::number;
 use crate::saved_file::save_new;
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
@@ -14,26 +13,32 @@ use files::documents::{Heading, Paper};
 use files::sheets::statement_file;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
+use system::plain::in_a_file_name;
 
 /// *Was any payment sent twice?*, with a page of its rows.
-pub async fn statement(open: &OpenProfile, request: &RunRequest) -> Result<StatementView, AppError> {
-    let facts = RunFacts::of(&open.outbox, &request.run).await?;
-    Ok(sent_twice::view(&facts, request.from, sent_twice::PAGE, rfc3339(open.outbox.now())))
+pub async fn statement(context: &Context, request: &RunRequest) -> Result<StatementView, AppError> {
+    let facts = RunFacts::of(&context.outbox, &request.run).await?;
+    Ok(sent_twice::view(
+        &facts,
+        request.from,
+        sent_twice::PAGE,
+        rfc3339(context.outbox.now()),
+    ))
 }
 
 /// The same with all its rows.
-pub async fn whole_statement(open: &OpenProfile, run: &str) -> Result<StatementView, AppError> {
-    let facts = RunFacts::of(&open.outbox, run).await?;
-    Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(open.outbox.now())))
+pub async fn whole_statement(context: &Context, run: &str) -> Result<StatementView, AppError> {
+    let facts = RunFacts::of(&context.outbox, run).await?;
+    Ok(sent_twice::view(&facts, 0, usize::MAX, rfc3339(context.outbox.now())))
 }
 
 /// Writes a paper about a run into `folder`. Gives the file's path.
-pub async fn save(open: &OpenProfile, request: &PaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let facts = RunFacts::of(&open.outbox, &request.run).await?;
+pub async fn save(context: &Context, request: &PaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let facts = RunFacts::of(&context.outbox, &request.run).await?;
     let item = request.item.as_deref().map(number).transpose()?;
     let name = name(&facts, request.paper, item);
     let (format, paper) = (request.format, request.paper);
-    let heading = Heading::of(open.profile.business(), open.profile.kind, title(paper), open.outbox.now());
+    let heading = Heading::of(context.profile.business(), context.profile.kind, title(paper), context.outbox.now());
     // Thousands of pages take a moment: other work goes on meanwhile.
     let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
     let bytes = made.await.map_err(AppError::bug)??;

@@ -77,7 +77,7 @@ impl HighWater {
     }
 
     /// Leaves out of the journal what was sent before `moment` and is settled in these records.
-    pub async fn shorten(&self, store: &Store, moment: Moment, now: Moment) -> Result<(), AppError> {
+    pub(crate) async fn shorten(&self, store: &Store, moment: Moment, now: Moment) -> Result<(), AppError> {
         let journal = Arc::clone(&self.journal);
         let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(moment))
             .await

@@ -30,7 +30,8 @@ pub struct Answered<'a> {
     pub now: Moment,
 }
 
-/// What a feature keeps of what becomes of its lines, in the same transaction. An error undoes the settlement, and the line stays in doubt.
+/// What a feature keeps of what becomes of its lines, in the same transaction. An error undoes the transaction, and the line stays as it was: after
+/// an answer it is *sending*, which the next start takes for a doubt.
 pub trait SettlementHook: Debug + Send + Sync {
     /// The operations whose lines it is called for.
     fn operations(&self) -> &'static [&'static str];
@@ -53,7 +54,7 @@ pub trait SettlementHook: Debug + Send + Sync {
         Ok(())
     }
 
-    /// A person decided the line, which is in `state` since.
+    /// A person decided a line that waited for one, and it is in `state` since. Items of a run, and what an alarm corrects, are not among them.
     ///
     /// # Errors
     ///
@@ -90,5 +91,110 @@ impl Outbox {
     pub fn hooks_of<'a>(&self, operation: &'a str) -> impl Iterator<Item = &'static dyn SettlementHook> + use<'a> {
         let of_this = move |hook: &&dyn SettlementHook| hook.operations().contains(&operation);
         self.hooks.settlement.iter().copied().filter(of_this)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use payment_rules::reading::Outcome;
+    use service_api::auth::Keys;
+    use service_api::declare::Operation as _;
+    use service_api::value::Amount;
+    use service_api::{DepositToBank, PaymentRequest};
+
+    use super::*;
+    use crate::outbox::testing;
+    use crate::outbox::testing::NO_HOOKS;
+    use crate::tables::outbox;
+    use crate::tables::outbox::NewLine;
+    use system::error::ErrorCode;
+
+    /// Notes the references of the lines that it is called for, and cannot write down one of them.
+    #[derive(Debug)]
+    struct Recorder(Mutex<Vec<(String, State)>>);
+
+    const CANNOT: &str = "CANNOT-BE-KEPT";
+
+    impl SettlementHook for Recorder {
+        fn operations(&self) -> &'static [&'static str] {
+            &[DepositToBank::SPEC.id]
+        }
+
+        fn answered(&self, db: &Connection, answered: Answered<'_>) -> Result<(), AppError> {
+            let row = answered.row;
+            let seen = (row.reference.clone(), row.line.state);
+            self.0.lock().expect("a list").push(seen);
+            db.execute("INSERT INTO facts (name, value, at) VALUES (?1, '', 0)", [&row.reference])
+                .map_err(store::storage)?;
+            match row.reference == CANNOT {
+                true => Err(AppError::new(ErrorCode::Storage, "It cannot be kept.")),
+                false => Ok(()),
+            }
+        }
+    }
+
+    static RECORDER: Recorder = Recorder(Mutex::new(Vec::new()));
+    const HOOKS: Hooks = Hooks {
+        settlement: &[&RECORDER],
+        ..NO_HOOKS
+    };
+
+    fn line(operation: &'static str, reference: &str) -> NewLine {
+        NewLine {
+            operation,
+            reference: reference.to_owned(),
+            about: None,
+            moves_money: false,
+            run: None,
+            body: format!(r#"{{"referenceNumber":"{reference}"}}"#),
+            amount: Amount::ZERO,
+        }
+    }
+
+    /// Nothing answers, so nothing left: the line is ready again. That is an outcome too, and the hook of its operation hears of it once, with
+    /// the line as it is since. An error of the hook undoes what was written with it.
+    #[tokio::test]
+    async fn a_hook_is_called_once_in_the_transaction_that_settles_its_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let keys = Keys {
+            public_key: Some(service_api::value::Secret::new("key".to_owned())),
+            secret_key: Some(service_api::value::Secret::new("key".to_owned())),
+            principal: Some(service_api::value::Secret::new("us".to_owned())),
+            credentials: Some(service_api::value::Secret::new("0000".to_owned())),
+            hash_key: Some(service_api::value::Secret::new("key".to_owned())),
+            api_key: None,
+        };
+        let outbox = testing::outbox(&folder.path().join("cowrie.db"), keys, HOOKS).await;
+        let new = vec![
+            line(DepositToBank::SPEC.id, "KEPT"),
+            line(PaymentRequest::SPEC.id, "ANOTHER-OPERATION"),
+            line(DepositToBank::SPEC.id, CANNOT),
+        ];
+        let ids = outbox::add_lines(&outbox.store, new).await.expect("on record");
+        for id in &ids[..2] {
+            let (_, reading) = outbox.send_one(*id).await.expect("settled");
+            assert!(matches!(reading.outcome, Outcome::NotSent(_)), "{:?}", reading.outcome);
+        }
+        assert_eq!(*RECORDER.0.lock().expect("a list"), [("KEPT".to_owned(), State::Ready)]);
+        let settled = outbox::line(&outbox.store, ids[0]).await.expect("a line");
+
+        outbox.send_one(ids[2]).await.expect_err("its hook fails");
+        let unsettled = outbox::line(&outbox.store, ids[2]).await.expect("a line");
+        assert_eq!((settled.line.state, unsettled.line.state), (State::Ready, State::Sending));
+        let facts = outbox.store.read(|db| {
+            let mut query = db
+                .prepare("SELECT name FROM facts WHERE name IN ('KEPT', 'CANNOT-BE-KEPT')")
+                .map_err(store::storage)?;
+            let names = query.query_map([], |row| row.get::<_, String>(0)).map_err(store::storage)?;
+            names.collect::<Result<Vec<_>, _>>().map_err(store::storage)
+        });
+        assert_eq!(facts.await.expect("facts"), ["KEPT"]);
+        assert_eq!(
+            outbox.recover().await.expect("recovers").sending,
+            1,
+            "the next start takes it for a doubt"
+        );
     }
 }

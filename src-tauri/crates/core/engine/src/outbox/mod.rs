@@ -20,6 +20,7 @@ mod room;
 mod send;
 mod stopped;
 mod surroundings;
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod turn;
 mod wallet;

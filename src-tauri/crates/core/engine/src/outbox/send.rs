@@ -27,7 +27,7 @@ use system::error::{AppError, ErrorCode};
 
 /// A call on record whose bytes may leave now.
 #[derive(Clone, Debug)]
-pub struct Armed {
+pub(crate) struct Armed {
     call: i64,
     spec: &'static Spec,
     body: String,
@@ -122,7 +122,7 @@ impl Outbox {
     }
 
     /// The durable record of an attempt before its first byte.
-    pub fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+    pub(crate) fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
         let now = self.now();
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
         let mut armed = Vec::with_capacity(chosen.len());

@@ -1,37 +1,19 @@
-//! An outbox for tests, with nobody to send to.
+//! An outbox for tests, without a service.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use base::profile::ProfileKind;
-use payment_rules::reading::Finding;
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 
 use super::Outbox;
 use crate::high_water::HighWater;
-use crate::outbox::{Asking, HistoryQuery, Hooks};
-use crate::tables::outbox::LineRow;
+use crate::outbox::Hooks;
 use client::service::{Route, Service};
 use client::transport::proxy::Proxy;
 use store::{DatabaseKey, Store};
 use system::env::Env;
-
-/// An outbox that belongs to no feature.
-pub const NO_HOOKS: Hooks = Hooks {
-    settlement: &[],
-    refunds: &Unanswered,
-};
-
-/// Nothing is ever learnt.
-#[derive(Debug)]
-struct Unanswered;
-
-impl HistoryQuery for Unanswered {
-    fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a> {
-        Box::pin(async { Ok(Finding::Unclear("Nobody is asked.".to_owned())) })
-    }
-}
 
 /// The outbox of a sandbox's profile on the records at `path`, which are made when they are not there. No byte leaves this computer.
 ///
@@ -39,11 +21,11 @@ impl HistoryQuery for Unanswered {
 ///
 /// When the records cannot be opened.
 pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
-    let nobody = "http://127.0.0.1:9";
+    let unreachable = "http://127.0.0.1:9";
     let route = Route {
         kind: ProfileKind::Sandbox,
-        collect_base_url: nobody,
-        base_url: nobody,
+        collect_base_url: unreachable,
+        base_url: unreachable,
         word: &BrandWord::default(),
         proxy: &Proxy::Direct,
         proxy_password: None,
@@ -54,4 +36,33 @@ pub async fn outbox(path: &Path, keys: Keys, hooks: Hooks) -> Arc<Outbox> {
     let events = tokio::sync::broadcast::channel(4_096).0;
     let env = Arc::new(Env::system());
     Arc::new(Outbox::new(store, high_water, service, env, ProfileKind::Sandbox, events, hooks))
+}
+
+#[cfg(test)]
+pub(crate) use none::NO_HOOKS;
+
+#[cfg(test)]
+mod none {
+    use std::sync::Arc;
+
+    use payment_rules::reading::Finding;
+
+    use crate::outbox::{Asking, HistoryQuery, Hooks, Outbox};
+    use crate::tables::outbox::LineRow;
+
+    /// An outbox that belongs to no feature.
+    pub(crate) const NO_HOOKS: Hooks = Hooks {
+        settlement: &[],
+        refunds: &Unanswered,
+    };
+
+    /// Nothing is ever learnt.
+    #[derive(Debug)]
+    struct Unanswered;
+
+    impl HistoryQuery for Unanswered {
+        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a> {
+            Box::pin(async { Ok(Finding::Unclear("No service is asked.".to_owned())) })
+        }
+    }
 }

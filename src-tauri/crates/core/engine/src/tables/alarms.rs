@@ -147,7 +147,7 @@ pub(crate) fn refused_among(db: &Connection, payees: &[String], now: Moment) -> 
 }
 
 /// A line is verified now, unless that is due already.
-pub fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn is_due(db: &Connection, line: i64, now: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_after = ?2 WHERE id = ?1 AND verify_after > ?2")
         .and_then(|mut statement| statement.execute([line, now.0]))
         .map(|_| ())
@@ -164,7 +164,7 @@ pub(crate) fn wallet_questions(db: &Connection, now: Moment) -> Result<bool, App
 }
 
 /// A status query agreed with the end of a line, `age` milliseconds after it; it is verified `next`.
-pub fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
+pub(crate) fn verified(db: &Connection, line: i64, age: i64, next: Option<Moment>, now: Moment) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verified_at = ?2, verify_after = ?3, verified_age = ?4, verify_again_at = NULL WHERE id = ?1")
         .and_then(|mut statement| statement.execute(params![line, now.0, next.map(|next| next.0), age]))
         .map(|_| ())
@@ -214,7 +214,7 @@ pub fn open_of_run(db: &Connection, run: i64) -> Result<u32, AppError> {
 
 /// Puts on record what `found` says against the end of a line. The same is raised once, also after it was
 /// resolved, as long as the payment was not corrected since. Tells whether it is new.
-pub fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
+pub(crate) fn raise(db: &Connection, line: i64, found: &Finding, words: &str, now: Moment) -> Result<bool, AppError> {
     db.execute(
         "INSERT INTO alarms (line, at, words, finding) SELECT ?1, ?2, ?3, ?4
          WHERE NOT EXISTS (SELECT 1 FROM alarms WHERE line = ?1 AND finding = ?4 AND superseded = 0)",
@@ -233,7 +233,7 @@ pub(crate) fn supersede(db: &Connection, line: i64) -> Result<(), AppError> {
 }
 
 /// A status query answered the alarm about a line that found `found`: nobody has to resolve it.
-pub fn answered(db: &Connection, line: i64, found: &Finding, now: Moment) -> Result<(), AppError> {
+pub(crate) fn answered(db: &Connection, line: i64, found: &Finding, now: Moment) -> Result<(), AppError> {
     db.execute(
         "UPDATE alarms SET superseded = 1, seen_at = ?3 WHERE line = ?1 AND finding = ?2 AND seen_at IS NULL",
         params![line, Learnt::LookUp(found.clone()).to_json(), now.0],
@@ -261,7 +261,13 @@ impl Outcome {
 }
 
 /// Resolves those of `shown` that nobody resolved yet. Tells what they are about: each line with its reference once.
-pub fn resolve(db: &Connection, shown: &[i64], outcome: Outcome, evidence: &str, now: Moment) -> Result<Vec<(i64, String)>, AppError> {
+pub(crate) fn resolve(
+    db: &Connection,
+    shown: &[i64],
+    outcome: Outcome,
+    evidence: &str,
+    now: Moment,
+) -> Result<Vec<(i64, String)>, AppError> {
     let mut resolved: Vec<(i64, String)> = Vec::new();
     for alarm in unseen(db)?.into_iter().filter(|alarm| shown.contains(&alarm.id)) {
         db.execute(

@@ -8,7 +8,7 @@ use store::storage;
 use system::error::AppError;
 
 /// What they said.
-pub fn recorded(db: &Connection) -> Result<Option<Recorded>, AppError> {
+pub(crate) fn recorded(db: &Connection) -> Result<Option<Recorded>, AppError> {
     db.query_row("SELECT wall, since_start, start, ahead FROM clocks", [], |row| {
         Ok(Recorded {
             wall: Moment(row.get(0)?),
@@ -22,7 +22,7 @@ pub fn recorded(db: &Connection) -> Result<Option<Recorded>, AppError> {
 }
 
 /// Puts them on record in the place of what stood there.
-pub fn record(db: &Connection, clocks: &Recorded) -> Result<(), AppError> {
+pub(crate) fn record(db: &Connection, clocks: &Recorded) -> Result<(), AppError> {
     db.execute(
         "INSERT OR REPLACE INTO clocks (id, wall, since_start, start, ahead) VALUES (1, ?1, ?2, ?3, ?4)",
         params![clocks.wall.0, clocks.since_start, clocks.start, clocks.ahead],

@@ -80,7 +80,7 @@ pub fn is_recent(made: Option<Moment>, now: Moment) -> bool {
 }
 
 /// What to search for a payment that never left; `now` is the service's time.
-pub fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Moment) -> Result<Search, AppError> {
+pub(crate) fn search(db: &Connection, references: Option<&References>, row: &LineRow, now: Moment) -> Result<Search, AppError> {
     let naming = Naming::begin(db, references, now)?;
     let (own, derived_from) = own(db, &naming, references, row)?;
     let Some((identity, period, number)) = derived_from else {
@@ -257,7 +257,7 @@ fn ours(db: &Connection, identity: &Identity, period: Period, run: Option<i64>) 
 }
 
 /// Whether the service's history lists a reference, as done or not.
-pub fn is_listed(db: &Connection, reference: &str) -> Result<bool, AppError> {
+pub(crate) fn is_listed(db: &Connection, reference: &str) -> Result<bool, AppError> {
     db.prepare_cached("SELECT EXISTS (SELECT 1 FROM service_rows WHERE reference = ?1 AND source = 'transaction_history')")
         .and_then(|mut query| query.query_row([reference], |row| row.get(0)))
         .map_err(storage)
@@ -295,7 +295,7 @@ pub enum Listed {
 }
 
 /// What the history says of a reference.
-pub fn listed(db: &Connection, reference: &str, amount: Amount) -> Result<Listed, AppError> {
+pub(crate) fn listed(db: &Connection, reference: &str, amount: Amount) -> Result<Listed, AppError> {
     // The same movement may be listed twice.
     let sql = "SELECT DISTINCT at, amount_minor, code, upper(status) FROM service_rows
         WHERE reference = ?1 AND source = 'transaction_history' LIMIT 2";
@@ -349,7 +349,7 @@ pub enum OnRecord {
 }
 
 /// What is on record under a reference, or was before it gave the reference on.
-pub fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, AppError> {
+pub(crate) fn on_record(db: &Connection, reference: &str) -> Result<OnRecord, AppError> {
     let sql = "SELECT state, attempts, paid_before_at IS NOT NULL, reference <> ?1 FROM outbox
         WHERE reference = ?1 OR (reference > ?1 || '-' AND reference < ?1 || '.')";
     let mut query = db.prepare_cached(sql).map_err(storage)?;

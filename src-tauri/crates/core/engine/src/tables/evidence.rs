@@ -86,12 +86,12 @@ pub fn note(db: &Connection, line: i64, source: &str, words: &str, now: Moment) 
 }
 
 /// What the answer to a sending proved.
-pub fn answered(db: &Connection, line: i64, evidence: &Evidence, now: Moment) -> Result<(), AppError> {
+pub(crate) fn answered(db: &Connection, line: i64, evidence: &Evidence, now: Moment) -> Result<(), AppError> {
     insert(db, line, "answer", Some(&Learnt::Answer(evidence.clone())), "", now)
 }
 
 /// What a status query found.
-pub fn looked_up(db: &Connection, line: i64, when: LookUp, finding: &Finding, now: Moment) -> Result<(), AppError> {
+pub(crate) fn looked_up(db: &Connection, line: i64, when: LookUp, finding: &Finding, now: Moment) -> Result<(), AppError> {
     insert(db, line, when.source(), Some(&Learnt::LookUp(finding.clone())), "", now)
 }
 

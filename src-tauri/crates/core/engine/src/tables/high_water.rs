@@ -58,7 +58,7 @@ pub fn seq(db: &Connection) -> Result<i64, AppError> {
 }
 
 /// Counts one call more; gives its number.
-pub fn next(db: &Connection) -> Result<i64, AppError> {
+pub(crate) fn next(db: &Connection) -> Result<i64, AppError> {
     db.query_row("UPDATE high_water SET seq = seq + 1 RETURNING seq", [], |row| row.get(0))
         .map_err(storage)
 }
@@ -160,7 +160,7 @@ pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, A
 }
 
 /// The gap that is not settled yet.
-pub fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
+pub(crate) fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
     let gap = db
         .prepare_cached(
             "SELECT (SELECT count(*) FROM gap_lines),
@@ -186,7 +186,7 @@ pub fn gap(db: &Connection) -> Result<Option<Gap>, AppError> {
 }
 
 /// Notes what a person found out about the calls of which nothing is on record. Tells whether there was such a gap.
-pub fn decide(db: &Connection, evidence: &str, now: Moment) -> Result<bool, AppError> {
+pub(crate) fn decide(db: &Connection, evidence: &str, now: Moment) -> Result<bool, AppError> {
     db.execute(
         "UPDATE gaps SET evidence = ?1, decided_at = ?2 WHERE decided_at IS NULL AND lost > 0",
         params![evidence, now.0],
@@ -199,7 +199,7 @@ pub fn decide(db: &Connection, evidence: &str, now: Moment) -> Result<bool, AppE
 const WHY: &str = "These records were put back from before it was sent.";
 
 /// Puts what records lack back into them as not known, and their count where it was.
-pub fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment) -> Result<(), AppError> {
+pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment) -> Result<(), AppError> {
     fill_since(db, ahead, policy, now, now)
 }
 

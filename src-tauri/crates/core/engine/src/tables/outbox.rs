@@ -10,8 +10,10 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
-pub use standing::{again, control, due, in_doubt, many, open_of_run, ready, sending, standing, waiting};
-pub(crate) use standing::{is_anothers, is_repeated_now, ready_next, ready_of_run, repeats_that_never_left};
+pub(crate) use standing::{
+    again, control, due, in_doubt, is_anothers, is_repeated_now, many, open_of_run, ready, ready_next, ready_of_run,
+    repeats_that_never_left, sending, standing, waiting,
+};
 
 use super::{evidence, references};
 use store::{Store, storage};
@@ -269,7 +271,7 @@ pub fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) ->
 }
 
 /// Whether the wallet fell by what these payments cost. One of no run may be paid from another wallet, and is left out.
-pub fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), AppError> {
+pub(crate) fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), AppError> {
     let mut note = db
         .prepare_cached("UPDATE outbox SET wallet_fell = ?2 WHERE id = ?1 AND run IS NOT NULL")
         .map_err(storage)?;
@@ -279,7 +281,7 @@ pub fn wallet_fell(db: &Connection, lines: &[i64], fell: bool) -> Result<(), App
 }
 
 /// Why a line that is ready has not been sent.
-pub fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
+pub(crate) fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET reason = ?2 WHERE id = ?1 AND state = 'ready'")
         .and_then(|mut statement| statement.execute(params![line, why]))
         .map(|_| ())
@@ -288,7 +290,7 @@ pub fn because(db: &Connection, line: i64, why: Option<&str>) -> Result<(), AppE
 
 /// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
 /// never moved closer: a clock that went forward makes no window longer. What a person recorded as not paid is verified anew at `now`.
-pub fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppError> {
+pub(crate) fn shift(db: &Connection, by: i64, now: Moment) -> Result<(), AppError> {
     if by == 0 {
         return Ok(());
     }

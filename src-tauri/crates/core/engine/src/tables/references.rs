@@ -195,7 +195,7 @@ pub(crate) fn give_on(db: &Connection, line: i64) -> Result<(), AppError> {
 
 /// A payment is about to leave under a reference: what had the reference before is not verified any more, because a status query would find
 /// this one.
-pub fn leaves(db: &Connection, reference: &str) -> Result<(), AppError> {
+pub(crate) fn leaves(db: &Connection, reference: &str) -> Result<(), AppError> {
     db.prepare_cached("UPDATE outbox SET verify_after = NULL WHERE reference > ?1 || '-' AND reference < ?1 || '.'")
         .and_then(|mut statement| statement.execute([reference]))
         .map(|_| ())
@@ -227,11 +227,11 @@ pub fn with_reference(body: &str, from: &str, to: &str) -> Result<String, AppErr
 }
 
 /// Whether the reference of a line was derived.
-pub fn is_derived(db: &Connection, line: i64) -> Result<bool, AppError> {
+pub(crate) fn is_derived(db: &Connection, line: i64) -> Result<bool, AppError> {
     derived(db, line).map(|derived| derived.is_some())
 }
 
-pub fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)>, AppError> {
+pub(crate) fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)>, AppError> {
     let found: (Option<String>, Option<u32>) = db
         .query_row("SELECT derived_period, derived_number FROM outbox WHERE id = ?1", [line], |row| {
             Ok((row.get(0)?, row.get(1)?))
@@ -243,7 +243,7 @@ pub fn derived(db: &Connection, line: i64) -> Result<Option<(Period, u32)>, AppE
 }
 
 /// Gives a payment that never left another reference, in its body too.
-pub fn rename(db: &Connection, row: &LineRow, reference: &str, (period, number): (Period, u32)) -> Result<(), AppError> {
+pub(crate) fn rename(db: &Connection, row: &LineRow, reference: &str, (period, number): (Period, u32)) -> Result<(), AppError> {
     let body = with_reference(&row.body, &row.reference, reference)?;
     for moved in [
         "UPDATE payment_holders SET reference = ?2 WHERE reference = ?1",
@@ -295,7 +295,7 @@ pub fn keep_form(db: &Connection, line: i64, form: &str) -> Result<(), AppError>
 }
 
 /// What a form was put on record as.
-pub fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, AppError> {
+pub(crate) fn of_form(db: &Connection, form: &str) -> Result<Option<LineRow>, AppError> {
     let id: Option<i64> = db
         .query_row("SELECT id FROM outbox WHERE form_reference = ?1", [form], |row| row.get(0))
         .optional()

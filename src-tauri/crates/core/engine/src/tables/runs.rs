@@ -117,7 +117,7 @@ fn run_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
 }
 
 /// Pauses a run, keeping the first reason.
-pub fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError> {
+pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError> {
     db.execute(
         "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1",
         params![run, why],
@@ -137,7 +137,7 @@ pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppE
 }
 
 /// How a group run travels; none for single runs.
-pub fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
+pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
     db.query_row(
         "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'",
         [run],

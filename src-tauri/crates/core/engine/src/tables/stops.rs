@@ -23,7 +23,7 @@ pub struct Stop {
 }
 
 /// Stops `run` for good and takes back what waits in it. Gives that; nothing where it was stopped before.
-pub fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
     if is_stopped(db, run)? {
         return Ok(Vec::new());
     }
@@ -40,7 +40,7 @@ pub fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now: Moment
 }
 
 /// Takes a line of a stopped payout back that waits to be sent.
-pub fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Moment) -> Result<LineRow, AppError> {
+pub(crate) fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Moment) -> Result<LineRow, AppError> {
     let line = row
         .line
         .step(&Event::Cancelled, policy, now)
@@ -55,7 +55,7 @@ pub fn take_back(db: &Connection, row: LineRow, policy: &Policy, now: Moment) ->
 }
 
 /// Whether `run` was stopped for good.
-pub fn is_stopped(db: &Connection, run: i64) -> Result<bool, AppError> {
+pub(crate) fn is_stopped(db: &Connection, run: i64) -> Result<bool, AppError> {
     db.prepare_cached("SELECT 1 FROM payout_runs WHERE id = ?1 AND stopped_at IS NOT NULL")
         .and_then(|mut statement| statement.query_row([run], |_| Ok(())).optional())
         .map(|found| found.is_some())

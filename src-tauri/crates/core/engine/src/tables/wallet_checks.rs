@@ -67,7 +67,7 @@ pub struct Candidate {
 }
 
 /// What is watched.
-pub fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
+pub(crate) fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
     let first = db
         .query_row("SELECT since, held_minor, since_by_service FROM wallet_watch", [], |row| {
             let by_service: Option<i64> = row.get(2)?;
@@ -95,7 +95,7 @@ pub fn watched(db: &Connection) -> Result<Option<Watched>, AppError> {
 }
 
 /// Watches this from now on, in the place of what was watched.
-pub fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), AppError> {
+pub(crate) fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), AppError> {
     db.execute_batch("DELETE FROM wallet_watch; DELETE FROM wallet_watch_lines;")
         .map_err(storage)?;
     let Some(watched) = watched else { return Ok(()) };
@@ -113,7 +113,7 @@ pub fn watch(db: &Connection, watched: Option<&Watched>) -> Result<(), AppError>
 }
 
 /// A line is about to be sent while the wallet is watched.
-pub fn sent(db: &Connection, line: i64) -> Result<(), AppError> {
+pub(crate) fn sent(db: &Connection, line: i64) -> Result<(), AppError> {
     add_line(db, line, false)
 }
 

@@ -8,7 +8,7 @@ use store::storage;
 use system::error::AppError;
 
 /// Lines that may be armed next, in the order they were added; paused runs are passed over.
-pub fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
     many(
         db,
         &format!(
@@ -43,14 +43,14 @@ pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, Ap
 }
 
 /// How many lines may be armed next, sooner or later.
-pub fn waiting(db: &Connection) -> Result<u32, AppError> {
+pub(crate) fn waiting(db: &Connection) -> Result<u32, AppError> {
     let sql = "SELECT count(*) FROM outbox WHERE state = 'ready' AND moves_money = 1
                AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL)";
     db.query_row(sql, [], |row| row.get(0)).map_err(storage)
 }
 
 /// Payments whose answer is not known, and those that one more look-up confirms.
-pub fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
+pub(crate) fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
     db.prepare_cached("SELECT id FROM outbox WHERE state IN ('in_doubt', 'confirming') AND moves_money = 1")
         .and_then(|mut statement| statement.query_map([], |row| row.get(0))?.collect())
         .map_err(storage)
@@ -58,13 +58,13 @@ pub fn in_doubt(db: &Connection) -> Result<Vec<i64>, AppError> {
 
 /// Lines that a person wants sent again, in paused runs too. Looked for before each call: without its own index every line that waits
 /// would be read each time.
-pub fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     let sql =
         format!("SELECT {COLUMNS} FROM outbox INDEXED BY outbox_again WHERE state = 'ready' AND attempts > 0 AND id > ?1 ORDER BY id");
     many(db, &sql, 0)
 }
 
-pub fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     many(db, &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' AND id > ?1"), 0)
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn repeats_that_never_left(db: &Connection) -> Result<Vec<LineRow>, A
 }
 
 /// Lines whose enquiry is due, the oldest first.
-pub fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError> {
     many(
         db,
         &format!(
@@ -90,7 +90,7 @@ pub fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError> {
 
 /// Lines of a run that were sent and are not settled, those first that were asked about the longest ago; a question before it is due counts
 /// for nothing else.
-pub fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
     many(
         db,
         &format!(
@@ -101,14 +101,14 @@ pub fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> 
     )
 }
 
-pub fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
     let mut statement = db.prepare_cached(sql).map_err(storage)?;
     let rows = statement.query_map([parameter], line_row).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
 }
 
 /// How the whole outbox stands.
-pub fn standing(db: &Connection) -> Result<Due, AppError> {
+pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
     let in_doubt = db
         .prepare_cached("SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1")
         .and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)))
@@ -125,7 +125,7 @@ pub fn standing(db: &Connection) -> Result<Due, AppError> {
 
 /// The latest payment that is known to have been made, by whichever operation, and that nothing contradicts, and when it was sent: whether a look-up finds it tells
 /// whether the look-up works.
-pub fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)>, AppError> {
+pub(crate) fn control(db: &Connection) -> Result<Option<(String, Option<Moment>)>, AppError> {
     db.query_row(
         "SELECT reference, sent_at FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
             AND NOT EXISTS (SELECT 1 FROM alarms WHERE line = outbox.id)

@@ -1,14 +1,13 @@
 //! Who works with a profile, and how often a PIN was guessed wrong.
 
 use base::moment::{MINUTE, Moment, SECOND};
+use base::profile::Role;
 use payment_rules::people::{Person, Terms};
 use rusqlite::{Connection, OptionalExtension as _, params};
-use secrets::pin::KeptPin;
 
-use base::profile::Role;
-use store::audit;
+use secrets::pin::KeptPin;
 use store::audit::Hand;
-use store::{Store, storage};
+use store::{Store, audit, storage};
 use system::env::clock_time;
 use system::error::{AppError, ErrorCode};
 
@@ -26,7 +25,7 @@ fn wait_after(tries: u32) -> i64 {
     }
 }
 
-pub(crate) fn role_word(role: Role) -> &'static str {
+pub fn role_word(role: Role) -> &'static str {
     match role {
         Role::Prepare => "prepare",
         Role::Approve => "approve",
@@ -46,7 +45,7 @@ fn role_of(word: &str) -> Role {
 }
 
 /// Everybody who works here now, in the order they came.
-pub(crate) fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
+pub fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     let mut query = db
         .prepare(
             "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id",
@@ -65,13 +64,13 @@ pub(crate) fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
 }
 
 /// The names of people, those who left included.
-pub(crate) fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
+pub fn name_of(db: &Connection, id: i64) -> Result<Option<String>, AppError> {
     db.query_row("SELECT name FROM people WHERE id = ?1", [id], |row| row.get(0))
         .optional()
         .map_err(storage)
 }
 
-pub(crate) fn terms(db: &Connection) -> Result<Terms, AppError> {
+pub fn terms(db: &Connection) -> Result<Terms, AppError> {
     let text: Option<String> = db
         .query_row("SELECT value FROM facts WHERE name = ?1", [TERMS], |row| row.get(0))
         .optional()
@@ -80,7 +79,7 @@ pub(crate) fn terms(db: &Connection) -> Result<Terms, AppError> {
     Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-pub(crate) fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let before = serde_json::to_string(&self::terms(db)?).map_err(AppError::bug)?;
     let after = serde_json::to_string(terms).map_err(AppError::bug)?;
     db.execute(
@@ -100,7 +99,7 @@ fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
 }
 
 /// Adds a person; the first one is the owner.
-pub(crate) fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+pub fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
     if named_before(db, name)? {
         let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
@@ -123,7 +122,7 @@ pub(crate) fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: 
 }
 
 /// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
-pub(crate) fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let none = KeptPin {
         salt: vec![0; 16],
         memory_kib: secrets::MEMORY_KIB,
@@ -137,7 +136,7 @@ pub(crate) fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand,
     audit::record(db, now, hand.deed("approves on another laptop", None, Some(what)))
 }
 
-pub(crate) fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {
     db.execute("UPDATE people SET role = ?2 WHERE id = ?1", params![person.id, role_word(role)])
         .map_err(storage)?;
     let said = |role: Role| Some(format!("{}: {}", person.name, role_word(role)));
@@ -145,7 +144,7 @@ pub(crate) fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand
 }
 
 /// Ends somebody's work here; the owner stays.
-pub(crate) fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let left = db
         .execute(
             "UPDATE people SET left_at = ?2 WHERE id = ?1 AND owner = 0",
@@ -160,7 +159,7 @@ pub(crate) fn leave(db: &Connection, person: &Person, hand: &Hand, now: Moment) 
 }
 
 /// Puts a new PIN in the place of the old one; wrong tries are forgotten with it.
-pub(crate) fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<(), AppError> {
+pub fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<(), AppError> {
     db.execute(
         "UPDATE people SET pin_salt = ?2, pin_memory_kib = ?3, pin_passes = ?4, pin_hash = ?5, tries = 0, tried_at = NULL WHERE id = ?1",
         params![person.id, pin.salt, pin.memory_kib, pin.passes, pin.hash],
@@ -175,7 +174,7 @@ pub(crate) fn set_pin(db: &Connection, person: &Person, pin: &KeptPin, hand: &Ha
 }
 
 /// Until when no PIN of this person is looked at; none when one may be given now.
-pub(crate) fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
+pub fn waits_until(db: &Connection, person: i64, now: Moment) -> Result<Option<Moment>, AppError> {
     let (tries, tried_at): (u32, Option<i64>) = db
         .query_row("SELECT tries, tried_at FROM people WHERE id = ?1", [person], |row| {
             Ok((row.get(0)?, row.get(1)?))
@@ -227,13 +226,13 @@ fn waiting(until: Moment) -> AppError {
 }
 
 /// Commits a try, whatever comes of it; what the PIN is compared with, or why none is looked at now.
-pub(crate) async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
+pub async fn begin_pin_try(store: &Store, person: i64, now: Moment) -> Result<KeptPin, AppError> {
     // The clock set back is noted even where the try is refused: so the refusal is the value, not the end, of the transaction.
     store.write(move |db| Ok(begin_try(db, person, now))).await?
 }
 
 /// Notes what came of a try: a right one clears the count, a wrong one goes into the audit.
-pub(crate) async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
+pub async fn end_pin_try(store: &Store, person: Person, right: bool, now: Moment) -> Result<(), AppError> {
     store
         .write(move |db| {
             if right {

@@ -1,0 +1,22 @@
+//! What a feature works with: an open profile's addresses, its outbox, its people and who of them is at the laptop.
+
+pub mod people;
+pub mod profile;
+pub mod tables;
+
+use std::sync::Arc;
+
+use engine::outbox::Outbox;
+use people::Desk;
+use profile::Profile;
+
+/// An open profile, as far as every feature needs it. What one feature keeps in memory is its own.
+#[derive(Debug)]
+pub struct Context {
+    /// Its addresses and name.
+    pub profile: Profile,
+    /// Its outbox, records and way to the service.
+    pub outbox: Arc<Outbox>,
+    /// Who works with it, and who of them is at the laptop.
+    pub desk: Desk,
+}

@@ -1,0 +1,172 @@
+//! Who works with a profile, and who of them is at the laptop.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use base::moment::{MINUTE, Moment};
+use base::profile::ProfileKind;
+use payment_rules::people::{Person, Terms};
+use service_api::value::Secret;
+
+use crate::Context;
+use crate::tables::people;
+use store::{Hand, Store};
+use system::error::{AppError, ErrorCode};
+
+/// Who is at the laptop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AtDesk {
+    /// The profile has no people.
+    NoPeople,
+    /// It has, and none of them is signed in.
+    Nobody,
+    /// This one.
+    Somebody(Person),
+}
+
+/// The people of an open profile and who of them is at the laptop: in memory only, so a start begins signed out.
+#[derive(Debug)]
+pub struct Desk {
+    state: Mutex<State>,
+}
+
+#[derive(Clone, Debug)]
+struct State {
+    people: Vec<Person>,
+    terms: Terms,
+    here: Option<(i64, Moment)>,
+}
+
+impl Desk {
+    /// With the people on record.
+    pub async fn open(store: &Store) -> Result<Self, AppError> {
+        let (people, terms) = on_record(store).await?;
+        Ok(Self {
+            state: Mutex::new(State { people, terms, here: None }),
+        })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads anew who works here. Whoever left is no longer at the laptop.
+    pub async fn refresh(&self, store: &Store) -> Result<(), AppError> {
+        let (people, terms) = on_record(store).await?;
+        let mut state = self.state();
+        state.here = state.here.filter(|(id, _)| people.iter().any(|person| person.id == *id));
+        (state.people, state.terms) = (people, terms);
+        Ok(())
+    }
+
+    /// Everybody who works here.
+    pub fn people(&self) -> Vec<Person> {
+        self.state().people.clone()
+    }
+
+    /// The rules in force.
+    pub fn terms(&self) -> Terms {
+        self.state().terms
+    }
+
+    /// The person called by this id.
+    pub fn person(&self, id: &str) -> Result<Person, AppError> {
+        let found = self.people().into_iter().find(|person| person.id.to_string() == id);
+        found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such person here."))
+    }
+
+    /// The same, of somebody who works at this laptop.
+    pub fn person_here(&self, id: &str) -> Result<Person, AppError> {
+        let person = self.person(id)?;
+        if person.elsewhere.is_none() {
+            return Ok(person);
+        }
+        let message = format!("Nothing was changed: {} works on another laptop, and has no PIN here.", person.name);
+        Err(AppError::new(ErrorCode::Conflict, message))
+    }
+
+    /// Who is at the laptop. Whoever touched nothing for too long is signed out by this.
+    pub fn at(&self, now: Moment) -> AtDesk {
+        let mut state = self.state();
+        if state.people.is_empty() {
+            return AtDesk::NoPeople;
+        }
+        let limit = i64::from(state.terms.lock_minutes) * MINUTE;
+        state.here = state.here.filter(|(_, touched)| now.since(*touched) < limit);
+        let here = state.here.and_then(|(id, _)| state.people.iter().find(|person| person.id == id));
+        here.map_or(AtDesk::Nobody, |person| AtDesk::Somebody(person.clone()))
+    }
+
+    /// Somebody touched the keyboard or the mouse.
+    pub fn touch(&self, now: Moment) {
+        if matches!(self.at(now), AtDesk::Somebody(_)) {
+            let mut state = self.state();
+            state.here = state.here.map(|(id, _)| (id, now));
+        }
+    }
+
+    /// `person` is at the laptop from now on, or nobody.
+    pub fn sit(&self, person: Option<&Person>, now: Moment) {
+        self.state().here = person.map(|person| (person.id, now));
+    }
+}
+
+async fn on_record(store: &Store) -> Result<(Vec<Person>, Terms), AppError> {
+    store.read(|db| Ok((people::all(db)?, people::terms(db)?))).await
+}
+
+/// Real money needs people.
+pub fn people_for_live(context: &Context) -> Result<(), AppError> {
+    if context.profile.kind == ProfileKind::Live && context.desk.people().is_empty() {
+        let message = "Nothing was sent: with real money somebody with a PIN approves, and this profile has no people yet.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Add yourself, and whoever approves, under Settings."));
+    }
+    Ok(())
+}
+
+/// Compares a PIN. Each try is on record before it is looked at, and a wrong one makes the next wait.
+pub async fn check_pin(context: &Context, person: &Person, pin: Secret) -> Result<(), AppError> {
+    let (store, now) = (&context.outbox.store, context.outbox.now());
+    let kept = people::begin_pin_try(store, person.id, now).await?;
+    let right = tokio::task::spawn_blocking(move || kept.fits(&pin))
+        .await
+        .map_err(AppError::bug)??;
+    people::end_pin_try(store, person.clone(), right, now).await?;
+    if right {
+        return Ok(());
+    }
+    let id = person.id;
+    let message = match store.read(move |db| people::waits_until(db, id, now)).await? {
+        None => format!("Nothing was done: this is not {}'s PIN.", person.name),
+        Some(until) => format!(
+            "Nothing was done: this is not {}'s PIN. The next try is looked at after {}.",
+            person.name,
+            system::env::clock_time(until)
+        ),
+    };
+    Err(AppError::new(ErrorCode::WrongPin, message))
+}
+
+impl Context {
+    /// Whose hand is at work now.
+    pub fn hand(&self) -> Hand {
+        match self.desk.at(self.outbox.now()) {
+            AtDesk::Somebody(person) => Hand::from(&person),
+            AtDesk::NoPeople | AtDesk::Nobody => Hand::default(),
+        }
+    }
+
+    /// Whether a script may let a payout go without anybody's PIN: only where nobody has one, and not with real money.
+    pub fn released_by_script(&self) -> Result<(), AppError> {
+        self.nobody_has_a_pin()?;
+        people_for_live(self)
+    }
+
+    /// Refuses a script where one of the profile's people should say so.
+    pub fn nobody_has_a_pin(&self) -> Result<(), AppError> {
+        if !self.desk.people().is_empty() {
+            let message = "Nothing was sent: this profile has people, and one of them must approve with a PIN.";
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Prepare and approve it in the window."));
+        }
+        Ok(())
+    }
+}

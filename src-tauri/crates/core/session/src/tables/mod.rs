@@ -1,0 +1,3 @@
+//! The tables of the people of a profile.
+
+pub mod people;
