@@ -106,6 +106,18 @@ fn whole_and_stacked(rows: &[[String; 4]], first: usize) -> [OpenSheet; 2] {
     })
 }
 
+/// Whether the `k` at the end of a text is the sign of kobo, as in `6,000.00k`: groups of thousands and two decimals come before it. Any other
+/// may mean thousand.
+fn is_of_kobo(text: &str) -> bool {
+    let digits = text.trim_start_matches(|sign: char| !sign.is_ascii_digit());
+    let Some((naira, kobo)) = digits.strip_suffix('k').and_then(|amount| amount.split_once('.')) else {
+        return false;
+    };
+    let mut groups = naira.split(',');
+    let first = groups.next().map_or(0, str::len);
+    kobo.len() == 2 && naira.contains(',') && (1..=3).contains(&first) && groups.all(|group| group.len() == 3)
+}
+
 proptest! {
     #[test]
     fn sheets_read_as_one_are_judged_as_one_sheet(rows in prop::collection::vec(payment(), 2..12), first in 1_usize..11) {
@@ -155,7 +167,8 @@ proptest! {
         for (row, text) in (2..).zip(&amounts) {
             let Some(amount) = sheet.row(row).and_then(|row| row.amount.value) else { continue };
             prop_assert_eq!(digits(text), digits(&amount.minor().to_string()), "{} read as {}", text, amount.decimal());
-            prop_assert!(!text.contains(['-', '(', '$', 'k', 'm', 'E']), "{} read as {}", text, amount.decimal());
+            prop_assert!(!text.contains(['-', '(', '$', 'm', 'E']), "{} read as {}", text, amount.decimal());
+            prop_assert!(!text.contains('k') || is_of_kobo(text), "{} read as {}", text, amount.decimal());
         }
     }
 
