@@ -1,6 +1,6 @@
 //! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
 
-use base::profile::{KeyName, ProfileKind};
+use base::profile::KeyName;
 use service_api::auth::{Keys, Unsignable};
 use service_api::callback::{Kind, check};
 use service_api::declare::{Interface, Spec};
@@ -65,7 +65,7 @@ impl KnownKeys {
         for other in profiles.list()?.into_iter().filter(|other| other.name != ours.name) {
             let whose = Whose::Other {
                 profile: other.name.clone(),
-                deployment: deployment_word(other.kind),
+                deployment: other.kind.word(),
                 other_deployment: other.kind != ours.kind,
             };
             match profiles.keys(&other, safe).await {
@@ -97,15 +97,6 @@ fn right(key: Secret, name: KeyName) -> Candidate {
         key,
         name: key_word(name),
         whose: Whose::Right,
-    }
-}
-
-/// The word of a kind of profile, as in the command line.
-pub fn deployment_word(kind: ProfileKind) -> &'static str {
-    match kind {
-        ProfileKind::Sandbox => "sandbox",
-        ProfileKind::Test => "test",
-        ProfileKind::Live => "live",
     }
 }
 

@@ -7,20 +7,21 @@ use std::io::{BufRead as _, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use backoffice::backup::{self, Restored, Verified};
+use backoffice::backup;
+use backoffice::backup::{Restored, Verified};
 use backoffice::profiles::Profiles;
 use clap::{Args, Subcommand};
-use secrets::Safe;
 use serde_json::json;
 use service_api::value::Secret;
-use system::env::{Env, parse_rfc3339, wat};
-use system::plain::file_trouble;
 use zeroize::Zeroizing;
 
 use crate::Common;
 use crate::face::{Failure, NOT_DONE, passphrase_file, print, print_json, say};
 use crate::people::PeopleArgs;
 use crate::profiles::{deployment, keep_keys};
+use secrets::Safe;
+use system::env::{Env, parse_rfc3339, wat};
+use system::plain::file_trouble;
 
 /// The variable that names a file with the passphrase.
 const BACKUP_PASSPHRASE_FILE: &str = "COWRIE_BACKUP_PASSPHRASE_FILE";
@@ -169,7 +170,7 @@ fn tell(common: &Common, verified: &Verified) -> Result<ExitCode, Failure> {
 fn found(verified: &Verified) -> Result<(), Failure> {
     let manifest = &verified.manifest;
     let made_at = parse_rfc3339(&manifest.made_at).map_or_else(|| manifest.made_at.clone(), wat);
-    let kind = format!("{:?}", manifest.kind).to_lowercase();
+    let kind = manifest.kind.word();
     print(&format!(
         "Profile “{}” ({kind}), {made_at}, by Cowrie {}.",
         manifest.profile, manifest.made_by

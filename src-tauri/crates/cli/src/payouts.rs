@@ -194,7 +194,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     if !args.names && view.names.to_ask > 0 {
         say("The banks were not asked whose accounts these are; --names asks them.");
     }
-    let kind = format!("{:?}", open.context.profile.kind).to_uppercase();
+    let kind = open.context.profile.kind.word().to_uppercase();
     say(&format!(
         "{kind} · {} · {} {} · {}",
         open.context.profile.name,

@@ -188,7 +188,7 @@ async fn list(common: &Common, profiles: &Profiles, safe: &Safe) -> Result<(), F
         print(&format!(
             "{:<16} {:<8} {:<9} {}",
             profile.name,
-            format!("{:?}", profile.kind).to_lowercase(),
+            profile.kind.word(),
             keys,
             profile.base_url
         ))?;

@@ -19,7 +19,7 @@ use crate::deployment::{KEY_NAMES, key_word, of};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::saved_file::save_new;
-use crate::signature::{KnownKeys, deployment_word, key_of, look};
+use crate::signature::{KnownKeys, key_of, look};
 use crate::view::*;
 use client::transport::proxy::Proxy;
 use system::env::rfc3339;
@@ -130,7 +130,7 @@ fn profile(context: &Context) -> String {
     let people = if context.desk.people().is_empty() { "none" } else { "some" };
     format!(
         "\nTHE PROFILE\nKind: {}\nCollection: {}\nBusiness: {}\nProxy: {proxy}\nPeople with PINs: {people}\nKeys: {}\n",
-        deployment_word(ours.kind),
+        ours.kind.word(),
         place(&ours.collect_base_url),
         place(&ours.base_url),
         set.join(", ")

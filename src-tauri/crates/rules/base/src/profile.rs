@@ -15,6 +15,17 @@ pub enum ProfileKind {
     Live,
 }
 
+impl ProfileKind {
+    /// As the command line writes it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Sandbox => "sandbox",
+            Self::Test => "test",
+            Self::Live => "live",
+        }
+    }
+}
+
 /// A key of a profile. Its value never reaches a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
