@@ -5,8 +5,8 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use backoffice::host::Show;
 use serde_json::Value;
+use session::ports::Show;
 use system::error::{AppError, ErrorCode};
 use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
 

@@ -6,14 +6,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use backoffice::{
-    host::{Clipboard, CopySecret, Host, HostConfig, OpenOutside, Show, default_exports, default_home},
-    open_profile::{RunningSandbox, StartSandbox},
-    watching::Notify,
-};
+use backoffice::host::{Host, HostConfig, default_exports, default_home};
+use backoffice::open_profile::{RunningSandbox, StartSandbox};
+use backoffice::watching::Notify;
 use sandbox::Sandbox;
 use secrets::PASSPHRASE_FILE;
 use serde_json::Value;
+use session::ports::{Clipboard, CopySecret, OpenOutside, Show};
 use system::{
     env::Env,
     error::{AppError, ErrorCode},

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use std::{fs, thread};
 
-use backoffice::history::{Fetching, happening};
+use backoffice::history::Fetching;
 use backoffice::look_up::look_up;
 use backoffice::view::{ActivityRequest, CallOutcome, HistoryFilter, HistoryPageRequest, PaymentKind, PaymentsRequest};
 use backoffice::{activity, payments};
 use base::moment::Moment;
+use engine::history::happening;
 use harness::bins;
 use payment_rules::happening::HistoryMark;
 use serde_json::{Value, json};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use backoffice::call::call;
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::{host, wait};
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
+use session::call::call;
 
 use system::error::ErrorCode;
 

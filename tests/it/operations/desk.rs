@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use backoffice::call::{CallResult, call};
 use backoffice::console;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::{OpenProfile, RunningSandbox};
@@ -15,6 +14,7 @@ use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use service_api::photo::Photo;
 use service_api::value::Amount;
+use session::call::{CallResult, call};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 

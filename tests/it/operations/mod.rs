@@ -13,11 +13,11 @@ mod short_deposit;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use backoffice::call::CallResult;
 use payment_rules::outbox::State;
 use sandbox::{Armed, Fault};
 use serde_json::Value;
 use service_api::declare::{Effect, Spec};
+use session::call::CallResult;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 

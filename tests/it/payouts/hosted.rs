@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::host::{Host, HostConfig, OpenOutside};
+use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::RunningSandbox;
 use backoffice::watching::Notify;
 use base64::Engine as _;
@@ -11,6 +11,7 @@ use base64::engine::general_purpose::STANDARD;
 use harness::{vault, wait};
 use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
+use session::ports::OpenOutside;
 use system::env::Env;
 use system::error::AppError;
 

@@ -3,10 +3,11 @@
 
 use payment_rules::outbox::State;
 
-use crate::view::{FoundOut, HeldCallView, NoticeView, Tone};
+use crate::view::{FoundOut, NoticeView, Tone};
 use engine::outbox::{Found, Outbox};
 use engine::tables::alarms::{Alarm, Named};
 use engine::tables::{alarms, outbox as lines};
+use session::view::HeldCallView;
 use system::error::AppError;
 
 /// At most this many are named.
@@ -90,7 +91,7 @@ pub async fn told(outbox: &Outbox) -> Result<Vec<AlarmTold>, AppError> {
                 call: HeldCallView {
                     reason: alarm.words.clone(),
                     can_look_up: false,
-                    ..crate::held::view(row, None)
+                    ..session::held::view(row, None)
                 },
                 words: alarm.words,
             })

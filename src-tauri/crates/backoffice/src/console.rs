@@ -17,9 +17,9 @@ use crate::open_profile::OpenProfile;
 use crate::payment_accounts::wants_somebody_else;
 use crate::tables::forwarding::confirmed_elsewhere;
 use crate::view::*;
-use crate::{body, call};
 use client::service::unsignable;
 use engine::tables::recorded::Recorded;
+use session::{body, call};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode, InputProblem};
 

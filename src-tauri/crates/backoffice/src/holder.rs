@@ -11,9 +11,9 @@ use sheet_rules::payout::{BankRef, Cost, Holder};
 
 use crate::directory::banks;
 use crate::tables::holders;
-use crate::typed::digits;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
 use engine::outbox::Outbox;
+use session::typed::digits;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

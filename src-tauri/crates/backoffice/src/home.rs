@@ -9,11 +9,13 @@ use crate::month::closing;
 use crate::month::review::prefetch;
 use crate::open_profile::OpenProfile;
 use crate::tables::attention::attention;
+use crate::tables::month_closings;
 use crate::tables::payment_requests::lately_paid;
-use crate::tables::{month_closings, single_payments};
 use crate::view::{HomeMonthView, HomeView, RunSummaryView};
-use crate::{held, payment_requests, payments, payouts};
+use crate::{payment_requests, payments, payouts};
 use engine::tables::held as held_calls;
+use engine::tables::single_payments;
+use session::held;
 use system::env::rfc3339;
 use system::error::AppError;
 

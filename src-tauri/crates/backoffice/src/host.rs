@@ -1,6 +1,9 @@
 //! The whole back office behind one door: which profile is open, and what a face may ask. Knows no face.
 
-use std::ffi::OsStr;
+use session::ports::Clipboard;
+use session::ports::CopySecret;
+use session::ports::OpenOutside;
+use session::ports::Show;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -12,10 +15,10 @@ use crate::confirm::Confirming;
 use crate::connection::Checks;
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
 use crate::profiles::{EMBEDDED, Profiles};
-use crate::saved_file::SavedFiles;
 use crate::watching::Notify;
 use engine::event::{Event, Topic};
 use secrets::Safe;
+use session::saved_file::SavedFiles;
 use system::env::Env;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
@@ -45,18 +48,6 @@ pub struct HostConfig {
     /// Time and names.
     pub env: Env,
 }
-
-/// Reads the text on the clipboard.
-pub type Clipboard = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
-
-/// Puts a secret on the clipboard, and takes it off again after a minute.
-pub type CopySecret = Arc<dyn Fn(&str) -> Result<(), String> + Send + Sync>;
-
-/// Brings a window to the front, opening it when it is not there.
-pub type Show = Arc<dyn Fn() + Send + Sync>;
-
-/// Opens what it is given in another program: an address that `sharing` made, or a file that was just saved. Nothing else is ever given.
-pub type OpenOutside = Arc<dyn Fn(&OsStr) -> Result<(), String> + Send + Sync>;
 
 /// The back office of one data folder.
 pub struct Host {

@@ -16,12 +16,13 @@ use service_api::answer;
 use service_api::value::{Amount, AnswerAmount};
 use sheet_rules::contact::Kind;
 
-use crate::call::{CallResult, call};
 use crate::payments::{of_code, spaced};
 use crate::tables::found::FoundLine;
-use crate::tables::{contacts, customers, found, single_payments};
+use crate::tables::{contacts, customers, found};
 use crate::view::{AskedSays, AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView};
 use engine::outbox::Outbox;
+use engine::tables::single_payments;
+use session::call::{CallResult, call};
 use shown::{bare, of_contact, of_line, of_other};
 use store::records;
 use store::records::{Needle, RecordKind, RecordRow};

@@ -21,7 +21,7 @@ use service_api::value::{Amount, AnswerAmount};
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
 use session::profile::Profile;
 
-pub(crate) use called::put_on_record;
+pub use called::CalledHook;
 pub use export::export;
 pub(crate) use listing::brief;
 pub use listing::{page, totals};
@@ -32,12 +32,12 @@ use crate::notices::settle_request;
 use crate::tables::imports::ImportPlace;
 use crate::tables::payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 use crate::tables::{payment_requests, payment_requests as table};
-use crate::typed;
 use crate::view::{NewPaymentRequest, PaymentRequestView};
 use engine::event::Topic;
 use engine::outbox::{Answered, Outbox, SettlementHook};
 use engine::tables::outbox::{LineRow, NewLine};
 use form::{ReadForm, read_form};
+use session::typed;
 use system::error::{AppError, ErrorCode};
 
 /// Makes a request and sends it. Whatever became of it is in the view.
@@ -93,7 +93,7 @@ pub(crate) async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymen
             purpose: typed::present(&form.purpose),
             created_at: outbox.now(),
             expires_at,
-            again_of: form.again_of.as_deref().map(crate::payouts::number).transpose()?,
+            again_of: form.again_of.as_deref().map(session::ids::number).transpose()?,
             import: None,
         },
         body,

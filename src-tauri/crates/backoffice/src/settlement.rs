@@ -2,13 +2,17 @@
 
 use crate::customers::StepsHook;
 use crate::payment_accounts::OpenedHook;
-use crate::payment_requests::CreatedHook;
+use crate::payment_requests::{CalledHook, CreatedHook};
+use crate::receipts::ReceiptsHook;
 use crate::refunds::RefundQuery;
+use crate::sub_merchants::OnboardHook;
 use engine::outbox::Hooks;
 
 /// All of them: whoever opens an outbox hands them in.
 pub const HOOKS: Hooks = Hooks {
     settlement: &[&OpenedHook, &CreatedHook, &StepsHook],
+    placement: &[&CalledHook, &OnboardHook],
+    history: &ReceiptsHook,
     refunds: &RefundQuery,
 };
 
@@ -35,5 +39,7 @@ mod tests {
             "registerPersistentPaymentAccount",
         ];
         assert_eq!(seen, BTreeSet::from(expected));
+        let placed: Vec<&str> = HOOKS.placement.iter().map(|hook| hook.operation()).collect();
+        assert_eq!(placed, ["paymentRequest", "onboardMerchant"]);
     }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use backoffice::activity;
 use backoffice::activity::PAGE;
-use backoffice::call::call;
 use backoffice::view::{ActivityRequest, CallOutcome};
 use service_api::auth::Keys;
 use service_api::value::Secret;
+use session::call::call;
 use sha2::{Digest as _, Sha512};
 
 use engine::outbox::{Outbox, testing};

@@ -65,10 +65,10 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             }
         }
         if agreed && !args.again {
-            backoffice::call::not_made_before(&open.context.outbox, spec, body).await?;
+            session::call::not_made_before(&open.context.outbox, spec, body).await?;
         }
         match agreed {
-            true => Some(backoffice::call::call(&open.context.outbox, spec, body, photos, given_back).await),
+            true => Some(session::call::call(&open.context.outbox, spec, body, photos, given_back).await),
             false => None,
         }
     };

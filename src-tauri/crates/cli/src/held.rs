@@ -2,14 +2,15 @@
 
 use std::process::ExitCode;
 
+use backoffice::alarms;
 use backoffice::alarms::AlarmTold;
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
-use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
-use backoffice::{alarms, held};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::json;
+use session::held;
+use session::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, say};

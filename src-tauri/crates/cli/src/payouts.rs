@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use backoffice::host::Host;
 use backoffice::payouts;
-use backoffice::view::{ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView, RunWalletView};
+use backoffice::view::{FreezeRequest, Route, RunSummaryView, RunWalletView};
 use serde::Serialize;
 use serde_json::json;
+use session::view::{ExportFormat, FileSavedView};
 use sheet_rules::payout::similar::nearly_the_same;
 
 use crate::face::{Failure, naira, print, print_json, read_file, say};

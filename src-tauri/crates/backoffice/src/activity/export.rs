@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use super::{list, signed_values, standing_words};
-use crate::saved_file::{MOST_LINES, save_list};
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::signed_calls;
 use engine::tables::signed_calls::SignedCall;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::{MOST_LINES, save_list};
 use system::env::parse_rfc3339;
 use system::error::AppError;
 

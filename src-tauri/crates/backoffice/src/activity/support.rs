@@ -18,10 +18,10 @@ use super::{list, show};
 use crate::deployment::{KEY_NAMES, key_word, of};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::saved_file::save_new;
 use crate::signature::{KnownKeys, key_of, look};
 use crate::view::*;
 use client::transport::proxy::Proxy;
+use session::saved_file::save_new;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

@@ -17,10 +17,10 @@ use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
 use crate::open_profile::OpenProfile;
 use crate::payouts::said;
-use crate::saved_file::save_new;
 use crate::tables::batches;
 use crate::tables::batches::{Payee, Replied};
 use crate::view::{BatchFile, BatchView};
+use session::saved_file::save_new;
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 

@@ -11,10 +11,11 @@ use super::letter::Card;
 use super::matters::Matters;
 use super::{GOOD_FOR, business};
 use crate::open_profile::OpenProfile;
-use crate::payouts::{digest_of, number};
-use crate::saved_file::save_new;
+use crate::payouts::digest_of;
 use crate::tables::{batches, drafts, plans};
 use crate::view::KeyCardView;
+use session::ids::number;
+use session::saved_file::save_new;
 use system::error::{AppError, ErrorCode};
 
 /// Saves a frozen plan as a batch file for approval on another laptop, and gives where.

@@ -5,9 +5,9 @@ use sheet_rules::forms::{Change, Field, FormRow, RowState};
 use super::draft::{judged, view};
 use super::number;
 use crate::open_profile::OpenProfile;
-use crate::tables::drafts::Way;
 use crate::tables::imports::steps;
 use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
+use sheet_rules::undo::Way;
 use system::error::{AppError, ErrorCode};
 
 /// Changes rows of a draft, as one step.

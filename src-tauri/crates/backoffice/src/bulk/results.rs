@@ -9,12 +9,13 @@ use sheet_rules::forms::Kind;
 
 use super::making::imported;
 use super::number;
-use crate::saved_file::save_new;
 use crate::sharing::account_slips;
 use crate::tables::{imports, payment_accounts};
-use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
+use crate::view::{ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{blank, list_file};
+use session::saved_file::save_new;
+use session::view::ExportFormat;
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 use system::plain::in_a_file_name;

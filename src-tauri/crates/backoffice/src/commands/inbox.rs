@@ -2,8 +2,8 @@
 
 use crate::host::Host;
 use crate::notices;
-use crate::payouts::number;
 use crate::view::*;
+use session::ids::number;
 use system::error::AppError;
 
 pub(super) async fn inbox_page(host: &Host, request: InboxRequest) -> Result<InboxPageView, AppError> {

@@ -2,8 +2,8 @@
 
 use crate::host::Host;
 use crate::payment_requests;
-use crate::payouts::number;
 use crate::view::*;
+use session::ids::number;
 use system::error::AppError;
 
 pub(super) async fn payment_requests_page(host: &Host, request: PaymentRequestsPageRequest) -> Result<PaymentRequestsPageView, AppError> {

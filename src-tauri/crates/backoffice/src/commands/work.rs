@@ -3,7 +3,8 @@
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::view::*;
-use crate::{confirm, held, payouts, saved_file};
+use crate::{confirm, payouts};
+use session::{held, saved_file};
 use system::error::AppError;
 
 pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSummaryView>, AppError> {

@@ -7,18 +7,20 @@ use session::tables::people;
 
 use super::signing::not_paid_limit;
 use super::{Asked, Done, found_out};
-use crate::call::CallResult;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::payouts::number;
 use crate::people::Need;
 use crate::tables::forwarding::By;
 use crate::tables::plans::{Elsewhere, NewApproval};
-use crate::view::{ConfirmAsk, ConfirmGive, DecideHeldRequest, DecideRequest, Decision, Pin};
-use crate::{answer_secrets, batch, console, held, payment_accounts, payments, payouts, probe, refunds, sub_merchants, top_ups};
+use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision};
+use crate::{answer_secrets, batch, console, payment_accounts, payments, payouts, probe, refunds, sub_merchants, top_ups};
 use engine::event::Topic;
 use engine::tables::{other_computers, outbox};
 use secrets::pin::KeptPin;
+use session::call::CallResult;
+use session::held;
+use session::ids::number;
+use session::view::{DecideHeldRequest, Pin};
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -8,9 +8,9 @@ use super::question::Question;
 use super::signing::{not_paid_by, second_person, second_person_or_wait, workers};
 use crate::alarms::AlarmTold;
 use crate::batch::matters::Named;
-use crate::held;
 use crate::open_profile::OpenProfile;
-use crate::view::HeldDecision;
+use session::held;
+use session::view::HeldDecision;
 use system::error::{AppError, ErrorCode};
 
 /// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever

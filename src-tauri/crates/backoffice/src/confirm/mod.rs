@@ -27,9 +27,10 @@ use crate::open_profile::OpenProfile;
 use crate::people::Need;
 use crate::view::{
     ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
-    ConsoleCallView, DoneView, Pin,
+    ConsoleCallView, DoneView,
 };
 use engine::event::Topic;
+use session::view::Pin;
 use system::error::{AppError, ErrorCode};
 
 /// What was asked, and where it stands. One thing at a time.
@@ -199,7 +200,7 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
     );
     if may_repeat {
         // Where the service takes its time, what is not known is said.
-        match tokio::time::timeout(REMEMBERS_WITHIN, crate::month::remember(&open.context.outbox)).await {
+        match tokio::time::timeout(REMEMBERS_WITHIN, engine::sources::movements::remember(&open.context.outbox)).await {
             Ok(remembered) => remembered?,
             Err(_) => tracing::info!("the history of the wallet takes its time"),
         }

@@ -4,9 +4,9 @@ use super::Asked;
 use super::question::Question;
 use super::signing::{Signer, second_person, somebody_may};
 use crate::open_profile::OpenProfile;
-use crate::payouts::number;
 use crate::view::{NewSubMerchant, SubMerchantKeyDeed};
 use crate::{answer_secrets, sub_merchants};
+use session::ids::number;
 use system::error::AppError;
 
 pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerchant) -> Result<Question, AppError> {

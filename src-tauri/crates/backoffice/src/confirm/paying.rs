@@ -9,11 +9,12 @@ use super::signing::{own_wait, releasers, workers};
 use crate::batch;
 use crate::batch::matters::{Named, of_sheet};
 use crate::open_profile::OpenProfile;
-use crate::payouts::{frozen_lines, number, summary_of};
+use crate::payouts::{frozen_lines, summary_of};
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use crate::tables::{drafts, plans};
 use crate::view::TypedView;
 use engine::tables::runs;
+use session::ids::number;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

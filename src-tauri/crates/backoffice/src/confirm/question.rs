@@ -10,7 +10,7 @@ use super::signing::{Signer, not_paid_by, not_paid_limit, second_person, somebod
 use super::{Asked, batches, forms, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::open_profile::OpenProfile;
-use crate::payouts::{number, run_view, said, summary, waiting_lines};
+use crate::payouts::{run_view, said, summary, waiting_lines};
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, RunItemView,
     SignerView, TypedView,
@@ -18,6 +18,7 @@ use crate::view::{
 use crate::{payment_accounts, payments, refunds};
 use engine::outbox::requests::lines_of;
 use engine::tables::runs;
+use session::ids::number;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

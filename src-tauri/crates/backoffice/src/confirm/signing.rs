@@ -125,7 +125,7 @@ pub(super) fn not_paid_limit(typed: &str) -> Result<Amount, AppError> {
     if typed.trim().is_empty() {
         return Ok(Amount::ZERO);
     }
-    crate::typed::amount(typed).map_err(|why| {
+    session::typed::amount(typed).map_err(|why| {
         let problem = InputProblem {
             path: "not_paid_alone".to_owned(),
             message: why,

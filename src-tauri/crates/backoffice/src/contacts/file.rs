@@ -13,7 +13,6 @@ use sheet_rules::payout::BankTable;
 use super::{contact_view, path, whereabouts};
 use crate::directory::banks;
 use crate::directory::providers::billers;
-use crate::saved_file::save_list;
 use crate::tables::contacts as table;
 use crate::tables::contacts::{ContactRow, NewContact};
 use crate::view::{ContactsExport, ContactsFile, ContactsFileView, ContactsImportedView};
@@ -21,6 +20,7 @@ use engine::outbox::Outbox;
 use files::sheets;
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{ReadOptions, SheetError};
+use session::saved_file::save_list;
 use store::{Hand, audit};
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -5,10 +5,11 @@ use rusqlite::Connection;
 use sheet_rules::contact::{Kind, identity, spellings};
 
 use super::whereabouts;
+use crate::tables::contacts as table;
 use crate::tables::contacts::ContactRow;
-use crate::tables::{contacts as table, single_payments};
 use crate::view::PayTo;
 use engine::outbox::Outbox;
+use engine::tables::single_payments;
 use system::error::AppError;
 
 const ASK: &str = "Swindlers send changed accounts: ask on a number that you knew before.";

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use payment_rules::customer::CustomerStep;
 
 use super::list::part_of;
-use crate::saved_file::save_list;
 use crate::tables::customers as table;
 use crate::tables::customers::CustomerRow;
 use crate::view::{CustomerMissing, CustomerPart, CustomerStepState, CustomersExport};
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::save_list;
 use system::error::AppError;
 
 const COLUMNS: [Column; 12] = [

@@ -9,7 +9,6 @@ use service_api::masked;
 use super::picture::is_small;
 use super::steps::STEPS;
 use super::{KEPT, form, known, number, today};
-use crate::held;
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, KeptPhoto};
 use crate::view::{
@@ -17,6 +16,7 @@ use crate::view::{
     CustomersPageView, CustomersRequest,
 };
 use engine::outbox::Outbox;
+use session::held;
 use system::env::rfc3339;
 use system::error::AppError;
 

@@ -11,13 +11,13 @@ use service_api::value::Amount;
 
 use super::form::{Request, request, take_back};
 use super::{form, known, list, number, settled, tell};
-use crate::body;
 use crate::tables::customers as table;
 use crate::tables::customers::{CustomerRow, Verdict};
 use crate::view::{CustomerStepRequest, CustomerStepState, CustomerView};
 use engine::outbox::Outbox;
 use engine::tables::outbox::NewLine;
 use engine::tables::{evidence, outbox as lines};
+use session::body;
 use store::{Hand, audit};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, ErrorCode};

@@ -14,7 +14,6 @@ use sheet_rules::payout::{BankRef, BankTable};
 use super::aliases::{one_bank, said};
 use super::listed_banks;
 use crate::open_profile::OpenProfile;
-use crate::saved_file::save_list;
 use crate::tables::bank_aliases::How;
 use crate::tables::{bank_aliases as table, drafts};
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
@@ -22,6 +21,7 @@ use engine::outbox::Outbox;
 use files::sheets;
 use files::sheets::list_file::{Column, ListCell};
 use files::sheets::{ReadOptions, SheetError};
+use session::saved_file::save_list;
 use store::audit;
 use system::error::{AppError, ErrorCode, InputProblem};
 

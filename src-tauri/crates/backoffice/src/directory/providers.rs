@@ -9,9 +9,9 @@ use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, Ge
 use sheet_rules::operator_prefix;
 
 use super::kept::{Listable, Listed, listed};
-use crate::typed::digits;
 use crate::view::{OfferedRequest, OfferedView, OffersView, OperatorGuessView, PhoneRequest, ProviderView, ProvidersView};
 use engine::outbox::Outbox;
+use session::typed::digits;
 use system::error::{AppError, ErrorCode};
 
 /// An operator or a biller, as kept.

@@ -6,12 +6,12 @@ use payment_rules::happening::{HistoryMark, HistoryOurs};
 use service_api::value::Amount;
 
 use super::list::{rows, why};
-use crate::saved_file::{MOST_LINES, save_list};
 use crate::tables::history_rows;
 use crate::tables::history_rows::ListedItem;
 use crate::view::*;
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::{MOST_LINES, save_list};
 use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.

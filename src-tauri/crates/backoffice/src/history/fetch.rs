@@ -8,9 +8,9 @@ use base::history::{Window, weeks};
 use base::moment::{DAY, Moment};
 use service_api::value::KnownReference;
 
-use super::ask_for;
 use crate::view::{HistoryFetchRequest, HistoryFetchView};
 use engine::event::Topic;
+use engine::history::ask_for;
 use engine::outbox::Outbox;
 use system::env::{parse_rfc3339, rfc3339};
 use system::error::{AppError, ErrorCode, InputProblem};

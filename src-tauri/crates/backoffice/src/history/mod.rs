@@ -1,12 +1,9 @@
 //! What happened, as the service's history tells it: asked for in windows, kept, each happening once, and shown beside our own record.
 
-mod ask;
 mod export;
 mod fetch;
 mod list;
 
-pub use ask::happening;
-pub(crate) use ask::{Told, ask_for, seek, told_at};
 pub use export::export;
 pub use fetch::Fetching;
 pub use list::{known, page};

@@ -10,9 +10,9 @@ use crate::payments;
 use crate::tables::contacts::ContactRow;
 use crate::tables::found::{FoundLine, FoundOther};
 use crate::tables::payment_requests::state_of;
-use crate::tables::single_payments;
 use crate::view::{FoundKind, FoundView, PaymentState};
 use engine::tables::alarms;
+use engine::tables::single_payments;
 use system::env::rfc3339;
 use system::error::AppError;
 

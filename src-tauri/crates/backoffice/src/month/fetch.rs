@@ -8,11 +8,11 @@ use base::history::Window;
 use base::moment::{Moment, SECOND};
 use base::month::{Month, MonthSource};
 
-use super::ask::{SOURCES, ask, is_set_up};
 use super::{farthest, month_of};
 use crate::view::{MonthFetchView, MonthRequest};
 use engine::event::Topic;
 use engine::outbox::Outbox;
+use engine::sources::{SOURCES, ask, is_set_up};
 use engine::tables::service_rows;
 use system::error::{AppError, ErrorCode};
 

@@ -5,12 +5,12 @@ use base::moment::{HOUR, Moment};
 use base::month::{Month, MonthSource, Standing, is_as_small_as_can_be};
 use rusqlite::Connection;
 
-use super::ask::{SOURCES, is_set_up};
 use super::fetch::MonthFetching;
 use super::{farthest, month_of};
 use crate::tables::month_closings;
 use crate::view::*;
 use engine::outbox::Outbox;
+use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
 use engine::tables::service_rows::Together;
 use system::env::rfc3339;

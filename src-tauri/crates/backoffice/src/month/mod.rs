@@ -1,13 +1,10 @@
 //! A month of the business's days, as the service's sources tell it: asked for in windows, kept, each row once, and what is lacking.
 
-mod ask;
 pub mod closing;
 mod fetch;
 pub mod journal;
 mod look;
-mod movements;
 pub mod pack;
-mod read;
 mod record;
 pub mod review;
 
@@ -18,7 +15,6 @@ use base::month::Month;
 
 pub use fetch::MonthFetching;
 pub use look::{list, view};
-pub(crate) use movements::remember;
 
 use crate::view::MonthRequest;
 use closing::ClosedCache;

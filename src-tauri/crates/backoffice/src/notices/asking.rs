@@ -16,11 +16,11 @@ use service_api::answer::Word;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
 
-use crate::history::seek;
 use crate::payment_requests;
 use crate::tables::notices as table;
 use crate::tables::notices::{DepositNamed, NoticeRow};
 use engine::event::Topic;
+use engine::history::seek;
 use engine::outbox::Outbox;
 use system::env::Loop;
 use system::error::{AppError, ErrorCode};

@@ -7,12 +7,12 @@ use service_api::callback::Kind;
 use service_api::value::Amount;
 
 use super::inbox::{agreement_of, filter, says};
-use crate::saved_file::{MOST_LINES, save_list};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeRow, NoticeWay};
 use crate::view::*;
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::{MOST_LINES, save_list};
 use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.

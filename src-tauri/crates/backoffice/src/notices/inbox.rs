@@ -10,12 +10,12 @@ use super::asking::may_be_asked;
 use super::{Came, receive};
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::payouts::number;
 use crate::signature::{KnownKeys, look_at_callback};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeFilter, NoticeRow, NoticeWay};
 use crate::view::*;
 use engine::outbox::Outbox;
+use session::ids::number;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use service_api::value::{Amount, BankId};
 
 use super::{month_began, states};
-use crate::saved_file::{MOST_LINES, save_list};
 use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list::Received;
 use crate::tables::payment_accounts::{AccountFilter, PaymentAccountRow};
@@ -15,6 +14,7 @@ use crate::tables::{deposit_list, payment_accounts as table};
 use crate::view::{AccountPart, AccountsExportRequest};
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::{MOST_LINES, save_list};
 use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.

@@ -9,12 +9,13 @@ use service_api::declare::Operation as _;
 use service_api::value::{BankId, Nuban, Url};
 use service_api::{RegisterPersistentPaymentAccount, masked};
 
+use crate::holder;
 use crate::tables::payment_accounts as table;
 use crate::tables::payment_accounts::NewPaymentAccountRow;
-use crate::typed::{number, present};
 use crate::view::{AccountField, BankHolderView, NameTier, NewPaymentAccount};
-use crate::{holder, typed};
 use engine::outbox::Outbox;
+use session::typed;
+use session::typed::{number, present};
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 

@@ -11,9 +11,9 @@ use session::Context;
 use super::{change, form, open};
 use crate::tables::forwarding::{By, Forwarding};
 use crate::tables::payment_accounts;
-use crate::typed::present;
 use crate::view::{BankHolderView, ConfirmForwarding, PaymentAccountView};
 use engine::outbox::Outbox;
+use session::typed::present;
 use system::error::{AppError, ErrorCode};
 
 /// Where deposits go that stay in the account.

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use service_api::value::Amount;
 
 use super::listing::{can_be_paid, filter};
-use crate::saved_file::save_list;
 use crate::sharing::international;
 use crate::tables::payment_requests::{RequestBrief, RequestsOrdered, listing};
 use crate::view::*;
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::save_list;
 use system::error::AppError;
 
 /// So many are read at once, that other reads get in between.

@@ -8,10 +8,11 @@ use service_api::declare::Operation as _;
 use service_api::value::Share;
 use session::profile::Profile;
 
-use crate::typed::{digits, present};
+use crate::notices;
 use crate::view::{NewPaymentRequest, PayeeKind};
-use crate::{notices, typed};
 use engine::outbox::Outbox;
+use session::typed;
+use session::typed::{digits, present};
 use system::env::{Purpose, service_time};
 use system::error::{AppError, InputProblem};
 

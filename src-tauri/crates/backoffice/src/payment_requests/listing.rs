@@ -60,7 +60,7 @@ fn moment(field: &str, text: &str) -> Result<Moment, AppError> {
 
 /// A page of requests.
 pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result<PaymentRequestsPageView, AppError> {
-    let after = asked.after.as_deref().map(crate::payouts::number).transpose()?;
+    let after = asked.after.as_deref().map(session::ids::number).transpose()?;
     let order = RequestsOrdered {
         by: asked.order,
         descending: asked.descending,

@@ -14,9 +14,9 @@ use super::told::contact;
 use crate::holder;
 use crate::tables::payment_requests;
 use crate::tables::payment_requests::{Likeness, known, listing};
-use crate::typed::present;
 use crate::view::{NewPaymentRequest, PaymentRequestLookView};
 use engine::outbox::Outbox;
+use session::typed::present;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 

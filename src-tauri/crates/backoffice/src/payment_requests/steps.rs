@@ -7,12 +7,12 @@ use payment_rules::payment_request::says_only_standing;
 use payment_rules::reading::Evidence;
 use service_api::value::Amount;
 
-use crate::learnt_words::{answer, look_up};
 use crate::tables::payment_requests::{PaymentRequestRow, StepRow};
-use crate::tables::refunds;
 use crate::view::{RequestStepKind, RequestStepView};
 use engine::tables::evidence::EvidenceRow;
 use engine::tables::outbox::LineRow;
+use session::learnt_words::{answer, look_up};
+use session::tables::refunds;
 use system::env::rfc3339;
 
 fn step(at: Moment, kind: RequestStepKind) -> RequestStepView {

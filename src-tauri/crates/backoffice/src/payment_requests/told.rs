@@ -13,14 +13,13 @@ use super::form::filled_again;
 use super::listing::{Balance, balance};
 use super::look::name_of;
 use super::steps::steps;
-use crate::refunds;
 use crate::tables::notices::NoticeRow;
 use crate::tables::payment_requests::{NamedRequest, PaymentRequestRow, ToldPayment, known};
 use crate::tables::{notices, payment_requests};
-use crate::typed::present;
 use crate::view::*;
 use engine::outbox::Outbox;
 use engine::tables::evidence;
+use session::typed::present;
 use system::env::rfc3339;
 use system::error::AppError;
 use system::plain::decimal;
@@ -43,10 +42,10 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     let reference = row.line.reference.clone();
     let refunds = outbox
         .store
-        .read(move |db| crate::tables::refunds::of(db, "refund", &reference))
+        .read(move |db| session::tables::refunds::of(db, "refund", &reference))
         .await?;
     // What may have gone back is not offered a second time.
-    let too_much = balance_of(&row, Some(refunds::may_be_back(&refunds))).over;
+    let too_much = balance_of(&row, Some(session::tables::refunds::counted(&refunds).minor())).over;
     let money = |minor: i64| decimal(i128::from(minor));
     let link = |request: NamedRequest| RequestLinkView {
         id: request.id.to_string(),

@@ -9,11 +9,12 @@ use sha2::{Digest as _, Sha512};
 
 use crate::open_profile::OpenProfile;
 use crate::tables::kept_customers as table;
-use crate::typed::digits;
-use crate::view::{Behalf, KeptCustomerView, KeptCustomersView, NewPayment, PayTo, Pin};
+use crate::view::{Behalf, KeptCustomerView, KeptCustomersView, NewPayment, PayTo};
 use engine::event::Topic;
 use engine::outbox::Outbox;
 use secrets::Outside;
+use session::typed::digits;
+use session::view::Pin;
 use store::{Hand, Store, audit};
 use system::env::rfc3339;
 use system::error::{AppError, InputProblem};

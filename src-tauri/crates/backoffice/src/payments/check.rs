@@ -18,15 +18,15 @@ use super::form::Written;
 use super::standing::is_enough;
 use super::words::{level as level_words, named};
 use super::{earlier, form};
-use crate::call::{is_the_same, used};
 use crate::directory::providers::{bundles, services};
 use crate::open_profile::OpenProfile;
-use crate::tables::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder};
 use engine::outbox::Outbox;
 use engine::outbox::requests::lines_of;
 use engine::tables::outbox;
+use engine::tables::single_payments;
+use session::call::{is_the_same, used};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// So many of the latest amounts of one kind say what is usual.

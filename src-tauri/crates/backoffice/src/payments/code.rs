@@ -13,8 +13,8 @@ use zeroize::Zeroizing;
 
 use super::told::detail;
 use crate::answer_secrets::note;
-use crate::tables::single_payments;
 use engine::tables::answer_secrets;
+use engine::tables::single_payments;
 use files::documents::environment;
 use secrets::private;
 use store::Hand;

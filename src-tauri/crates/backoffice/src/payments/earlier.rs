@@ -10,9 +10,9 @@ use session::Context;
 use sheet_rules::payout::HASTY;
 
 use super::told::present;
-use crate::tables::single_payments as table;
 use crate::view::ConsoleRequest;
 use engine::tables::outbox::LineRow;
+use engine::tables::single_payments as table;
 use system::env::wat;
 use system::error::AppError;
 

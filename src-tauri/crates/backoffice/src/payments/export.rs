@@ -7,10 +7,10 @@ use std::sync::Arc;
 use service_api::value::Amount;
 
 use super::told::block;
-use crate::saved_file::{MOST_LINES, save_list};
 use crate::view::{PaymentKind, PaymentState, PaymentView, PaymentsExport, PaymentsRequest};
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
+use session::saved_file::{MOST_LINES, save_list};
 use system::env::parse_rfc3339;
 use system::error::AppError;
 

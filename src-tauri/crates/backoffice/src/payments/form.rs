@@ -6,10 +6,10 @@ use service_api::value::Amount;
 use zeroize::Zeroizing;
 
 use super::behalf::{principal_of, who};
-use crate::typed::{digits, wallet_phone_problem};
 use crate::view::{NewPayment, PayTo, PaymentKind};
-use crate::{body, typed};
 use engine::outbox::Outbox;
+use session::typed::{digits, wallet_phone_problem};
+use session::{body, typed};
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 

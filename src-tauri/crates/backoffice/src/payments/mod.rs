@@ -30,7 +30,8 @@ pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, shown};
 pub(crate) use words::{of_code, spaced};
 
-use crate::view::{PaymentKind, ReferenceView};
+use crate::view::PaymentKind;
+use session::view::ReferenceView;
 use system::env::Purpose;
 use system::error::AppError;
 

@@ -7,9 +7,9 @@ use service_api::value::Amount;
 use session::Context;
 
 use super::told::detail;
-use crate::saved_file::save_new;
 use crate::view::{PaymentDetailView, PaymentKind, PaymentState};
 use files::documents::{A5, Piece, environment, slips};
+use session::saved_file::save_new;
 use system::env::{parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 use system::plain::in_a_file_name;

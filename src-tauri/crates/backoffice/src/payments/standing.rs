@@ -8,9 +8,9 @@ use serde_json::Value as Json;
 
 use super::told::{json, present};
 use super::words;
-use crate::tables::single_payments as table;
 use crate::view::{PaymentState, PersonsWordView};
 use engine::tables::outbox::LineRow;
+use engine::tables::single_payments as table;
 use engine::tables::{alarms, evidence};
 use system::env::rfc3339;
 use system::error::AppError;

@@ -16,16 +16,17 @@ use super::bought::bought;
 use super::check::{holding, lacking, seen};
 use super::standing;
 use super::words::named;
-use crate::tables::single_payments as table;
-use crate::tables::single_payments::Only;
 use crate::view::{
-    CodeSettled, ItemUrgency, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
+    CodeSettled, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
     PersonsWordView,
 };
 use crate::{contacts, holder};
 use engine::outbox::Outbox;
 use engine::tables::outbox::LineRow;
+use engine::tables::single_payments as table;
+use engine::tables::single_payments::Only;
 use engine::tables::{answer_secrets, evidence, outbox};
+use session::view::ItemUrgency;
 use store::records::Needle;
 use store::{Hand, audit, facts};
 use system::env::rfc3339;

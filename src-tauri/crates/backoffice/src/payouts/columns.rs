@@ -20,9 +20,10 @@ use crate::tables::drafts::NewStep;
 use crate::tables::{columns, drafts, holders};
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
-    MappingRequest, RememberedView, SheetView, ShownRoundedView, StatedScaleView, TopRowView,
+    MappingRequest, RememberedView, ShownRoundedView, StatedScaleView, TopRowView,
 };
 use files::sheets::{SheetInfo, together};
+use session::view::SheetView;
 use store::Store;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

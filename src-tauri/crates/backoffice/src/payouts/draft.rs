@@ -14,16 +14,18 @@ use super::columns::{reading_of, remembered_mapping, stacks};
 use super::draft_view::{draft_view, row_view, view};
 use super::names::stop_check;
 use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
-use super::{number, past};
+use super::past;
 use crate::directory;
 use crate::open_profile::OpenProfile;
-use crate::tables::drafts::{DraftRow, NewDraft, NewStep, Way};
+use crate::tables::drafts::{DraftRow, NewDraft, NewStep};
 use crate::tables::{bank_aliases, drafts};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest, RowState,
 };
 use files::sheets::together;
+use session::ids::number;
+use sheet_rules::undo::Way;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

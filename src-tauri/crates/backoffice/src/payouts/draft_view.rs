@@ -9,13 +9,13 @@ use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::{columns, run};
 use crate::open_profile::OpenProfile;
-use crate::tables::drafts::Way;
 use crate::tables::{drafts, plans};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
     RowState, SimilarRunView,
 };
 use engine::tables::runs;
+use sheet_rules::undo::Way;
 use system::env::rfc3339;
 use system::error::AppError;
 

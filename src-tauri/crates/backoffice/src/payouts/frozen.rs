@@ -9,12 +9,13 @@ use sha2::{Digest as _, Sha256};
 use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, Plan, PlanItem, Said, plan};
 
 use super::open_drafts::{OpenDraft, open_draft};
-use super::{number, start};
+use super::start;
 use crate::open_profile::OpenProfile;
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use crate::tables::{drafts, plans};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
 use engine::tables::runs;
+use session::ids::number;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

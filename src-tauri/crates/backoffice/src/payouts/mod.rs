@@ -36,11 +36,3 @@ pub use run::{
 pub(crate) use run::{decide, resume, summary_of};
 pub(crate) use start::{enough_money, frozen_lines, release, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
-
-use system::error::{AppError, ErrorCode};
-
-/// The number behind an id that a face gives back.
-pub(crate) fn number(id: &str) -> Result<i64, AppError> {
-    id.parse()
-        .map_err(|_| AppError::new(ErrorCode::NotFound, format!("There is nothing with the id “{id}”.")))
-}

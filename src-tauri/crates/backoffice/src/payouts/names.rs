@@ -10,13 +10,13 @@ use service_api::value::{Amount, BankId, Currency, Nuban, Text};
 use sheet_rules::payout::{Cost, Holder, OpenSheet, SheetRow};
 use tokio::sync::Mutex;
 
-use super::number;
 use super::open_drafts::OpenDraft;
 use crate::open_profile::OpenProfile;
 use crate::tables::holders;
 use crate::view::{NameCheckState, NamesView};
 use engine::event::Topic;
 use engine::outbox::Outbox;
+use session::ids::number;
 use system::error::{AppError, ErrorCode};
 
 /// Refusals that say that there is no such account, and nothing else.

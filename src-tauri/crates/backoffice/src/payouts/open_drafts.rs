@@ -10,13 +10,14 @@ use sheet_rules::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet,
 use tokio::sync::Mutex;
 
 use super::columns::{corrections, reading, stacks};
-use super::{number, past};
+use super::past;
 use crate::directory;
 use crate::tables::drafts::DraftRow;
 use crate::tables::past::Stamp;
 use crate::tables::{drafts, holders};
 use engine::outbox::Outbox;
 use files::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
+use session::ids::number;
 use system::error::{AppError, ErrorCode};
 
 /// A draft, read and judged.

@@ -10,14 +10,15 @@ use super::own_columns;
 use super::own_columns::OwnColumns;
 use super::run::run_number;
 use crate::payouts::run::state_of_item;
-use crate::saved_file::save_new;
 use crate::tables::proofs::SendingRow;
 use crate::tables::{drafts, proofs};
-use crate::view::{ExportFormat, ItemState};
+use crate::view::ItemState;
 use engine::outbox::Outbox;
 use engine::tables::runs;
 use engine::tables::runs::ItemRow;
 use files::sheets::export::{ResultRow, csv, xlsx};
+use session::saved_file::save_new;
+use session::view::ExportFormat;
 use system::error::AppError;
 
 /// Writes the results of a run into `folder`. Gives the file's path.

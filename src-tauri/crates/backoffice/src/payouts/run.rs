@@ -8,19 +8,18 @@ use rusqlite::Connection;
 use service_api::value::Amount;
 use session::Context;
 
-use super::number;
 use super::start::{enough_for_the_rest, not_repeated, waiting_lines};
 use super::wallet::wallet_view;
-use crate::held;
-use crate::month::remember;
 use crate::tables::top_ups;
-use crate::view::{
-    AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
-};
+use crate::view::{AskedNowView, DecideRequest, Decision, ItemState, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView};
 use engine::event::Topic;
 use engine::outbox::Outbox;
+use engine::sources::movements::remember;
 use engine::tables::runs::{ItemRow, RunRow, StateSum, no_run};
 use engine::tables::{alarms, evidence, outbox as lines, runs, stops, wallet_checks};
+use session::held;
+use session::ids::number;
+use session::view::ItemUrgency;
 use store::{Hand, audit};
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};

@@ -11,12 +11,12 @@ use session::Context;
 use sheet_rules::payout::PlanItem;
 
 use super::frozen::{Frozen, freeze, not_approved};
-use crate::month::remember;
 use crate::open_profile::OpenProfile;
 use crate::tables::plans::NewApproval;
 use crate::tables::{drafts, plans};
 use crate::view::{FreezeRequest, Route};
 use engine::outbox::Outbox;
+use engine::sources::movements::remember;
 use engine::tables::outbox::NewLine;
 use engine::tables::runs::{NewItem, RunRow};
 use engine::tables::unknown_copies::Unknown;

@@ -12,11 +12,11 @@ use service_api::value::Amount;
 use super::asking::wallet;
 use super::sending::{Form, Sending, amount, heard, ways, words};
 use super::{Destination, Learnt, Question};
-use crate::call::{CallResult, call_to_probe};
 use engine::outbox::Outbox;
 use engine::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
 use engine::tables::calls;
 use engine::tables::recorded::Recorded;
+use session::call::{CallResult, call_to_probe};
 use system::env::Purpose;
 use system::error::AppError;
 

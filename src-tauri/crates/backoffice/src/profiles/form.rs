@@ -5,11 +5,11 @@ use service_api::brand::BrandWord;
 use service_api::value::{Email, Text};
 use session::profile::Profile;
 
-use crate::typed::present;
 use crate::view::ProfileForm;
 use client::address;
 use client::transport::proxy;
 use client::transport::proxy::Proxy;
+use session::typed::present;
 use system::error::{AppError, InputProblem};
 
 pub(super) fn name_fits(name: &str) -> bool {

@@ -6,12 +6,12 @@ use service_api::value::{Amount, PhoneNumber};
 use session::Context;
 
 use super::known;
-use crate::call::{CallResult, call_refund};
-use crate::tables::refunds;
-use crate::tables::refunds::Known;
-use crate::typed;
-use crate::typed::{number, present};
 use crate::view::{NewRefund, RefundOf, RefundsView};
+use engine::outbox::Refundable;
+use session::call::{CallResult, call_refund};
+use session::tables::refunds;
+use session::typed;
+use session::typed::{number, present};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// What the confirm window shows, when everything of it holds now.
@@ -185,7 +185,7 @@ pub(crate) async fn carry_out(context: &Context, asked: &NewRefund) -> Result<Ca
     };
     let body = without_nulls(body).to_string();
     let told = |text: &str| Amount::parse(text).ok();
-    let known = Known {
+    let known = Refundable {
         paid: view.paid.as_deref().and_then(told).filter(|_| !view.cancels),
         back: told(&view.back),
     };

@@ -5,12 +5,15 @@ use std::sync::Arc;
 use base::moment::{DAY, Moment};
 use payment_rules::reading::Finding;
 use payment_rules::refund::{Account, SLACK, Told};
+use service_api::declare::Spec;
 use service_api::value::{Amount, KnownReference};
 use service_api::{History, HistoryItem, Status};
 
-use crate::history::told_at;
-use crate::tables::{payments, refunds};
-use engine::outbox::{Asking, HistoryQuery, Outbox};
+use super::known::refundable;
+use engine::history::told_at;
+use engine::outbox::{Asking, Outbox, RefundQueries, Refundable};
+use session::tables::{refundable, refunds};
+
 use engine::tables::outbox::LineRow;
 use system::env::service_time;
 use system::error::AppError;
@@ -31,9 +34,13 @@ pub(crate) struct ToldSince {
 #[derive(Debug)]
 pub(crate) struct RefundQuery;
 
-impl HistoryQuery for RefundQuery {
-    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a> {
+impl RefundQueries for RefundQuery {
+    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, Finding> {
         Box::pin(refund_in_history(outbox, row))
+    }
+
+    fn refundable<'a>(&'a self, outbox: &'a Arc<Outbox>, spec: &'a Spec, about: &'a str) -> Asking<'a, Refundable> {
+        Box::pin(refundable(outbox, spec, about))
     }
 }
 
@@ -50,7 +57,7 @@ async fn refund_in_history(outbox: &Arc<Outbox>, row: &LineRow) -> Result<Findin
         Err(error) => return Ok(Finding::Unclear(error.message)),
     };
     let reference = row.named().to_owned();
-    let known = outbox.store.read(move |db| payments::known_paid(db, &reference)).await?;
+    let known = outbox.store.read(move |db| refundable::known_paid(db, &reference)).await?;
     let nobody_paid = told.count == 0 && !told.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
     if nobody_paid && was_cancelled(outbox, row.named()).await {
         // Nobody had paid it: what was asked of it is done, and no money moved.
@@ -70,7 +77,7 @@ pub(super) async fn refunds_told(
 ) -> Result<ToldSince, AppError> {
     let now = outbox.now();
     let named = reference.to_owned();
-    let account = outbox.store.read(move |db| payments::account_of(db, &named)).await?;
+    let account = outbox.store.read(move |db| refundable::account_of(db, &named)).await?;
     let name = account.as_deref().unwrap_or(reference);
     let mut items: Vec<HistoryItem> = Vec::new();
     let wanted = since.plus(-SLACK);

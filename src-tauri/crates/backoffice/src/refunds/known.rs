@@ -13,11 +13,10 @@ use service_api::value::Amount;
 
 use super::history::{ToldSince, refunds_told};
 use super::payment::payment;
-use crate::tables::refunds::Known;
-use crate::tables::{payments, refunds};
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
-use engine::outbox::Outbox;
+use engine::outbox::{Outbox, Refundable};
 use engine::tables::outbox::LineRow;
+use session::tables::{refundable, refunds};
 use system::env::rfc3339;
 use system::error::AppError;
 
@@ -29,8 +28,8 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let asked = payment(outbox, of).await?;
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
-    let back = counted(&rows);
-    let unknown = counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
+    let back = refunds::counted(&rows);
+    let unknown = refunds::counted_of(rows.iter().filter(|row| row.line.state != State::Accepted));
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
     // A refund made elsewhere counts too, where the history tells of it.
     let told = match (of, asked.paid) {
@@ -48,7 +47,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
         );
     }
     warnings.extend(from_elsewhere.warnings);
-    let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && counts(row));
+    let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && refunds::counts(row));
     let left = asked
         .paid
         .or(asked.cancels)
@@ -132,10 +131,10 @@ fn compared(told: Result<Option<ToldSince>, AppError>, ours: &[GivenBack], back:
 
 /// What the service tells of the payment `about` that `spec` gives back: how much was paid, and how much went back in all. Where it cannot
 /// be asked nothing is known, and it decides itself.
-pub(crate) async fn told_of(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> Result<Known, AppError> {
+pub(super) async fn refundable(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> Result<Refundable, AppError> {
     let reference = about.to_owned();
     let named = about.to_owned();
-    let is_deposit = outbox.store.read(move |db| payments::deposited(db, &named)).await?.is_some();
+    let is_deposit = outbox.store.read(move |db| refundable::deposited(db, &named)).await?.is_some();
     let of = match (spec.id == RefundBillPay::SPEC.id, is_deposit) {
         (true, _) => RefundOf::Bill { reference },
         (false, true) => RefundOf::Deposit { reference },
@@ -143,7 +142,7 @@ pub(crate) async fn told_of(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> R
     };
     let paid = payment(outbox, &of).await?.paid.filter(|paid| *paid > Amount::ZERO);
     let (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(_)) = (&of, paid) else {
-        return Ok(Known { paid, back: None });
+        return Ok(Refundable { paid, back: None });
     };
     let (operation, about) = (of.operation(), about.to_owned());
     let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
@@ -151,7 +150,7 @@ pub(crate) async fn told_of(outbox: &Arc<Outbox>, spec: &Spec, about: &str) -> R
         Ok(Elsewhere::Sum(sum)) => Some(sum),
         Ok(Elsewhere::Silent | Elsewhere::Unsure(_)) | Err(_) => None,
     };
-    Ok(Known { paid, back })
+    Ok(Refundable { paid, back })
 }
 
 async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, AppError> {
@@ -165,7 +164,7 @@ async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, App
 /// All refunds on record, latest first.
 pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<RefundListView, AppError> {
     let before = match &request.before {
-        Some(before) => crate::payouts::number(before)?,
+        Some(before) => session::ids::number(before)?,
         None => i64::MAX,
     };
     let of = request.of.clone();
@@ -185,30 +184,6 @@ pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<Refund
     Ok(RefundListView { refunds, next })
 }
 
-/// Whether it gave something back, or may have.
-fn counts(row: &LineRow) -> bool {
-    match row.line.state {
-        State::Accepted => !row.line.receipt.gave_nothing(),
-        State::Ready => row.line.attempts > 0,
-        State::Sending | State::InDoubt | State::Confirming | State::Held => true,
-        State::Refused | State::Cancelled => false,
-    }
-}
-
-fn counted(rows: &[LineRow]) -> Amount {
-    counted_of(rows.iter())
-}
-
-fn counted_of<'r>(rows: impl Iterator<Item = &'r LineRow>) -> Amount {
-    let counting = rows.filter(|row| counts(row));
-    Amount::sum(counting.map(refunds::given)).unwrap_or(Amount::MAX)
-}
-
-/// What these refunds gave back, or may have given back, in kobo.
-pub(crate) fn may_be_back(rows: &[LineRow]) -> i64 {
-    counted(rows).minor()
-}
-
 fn state_of(row: &LineRow) -> RefundState {
     match row.line.state {
         State::Sending => RefundState::Sending,
@@ -224,7 +199,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     let about = row.named().to_owned();
     let of = if row.operation == "refundBillPay" {
         RefundOf::Bill { reference: about }
-    } else if payments::requested(db, &about)?.is_none() && payments::deposited(db, &about)?.is_some() {
+    } else if refundable::requested(db, &about)?.is_none() && refundable::deposited(db, &about)?.is_some() {
         RefundOf::Deposit { reference: about }
     } else {
         RefundOf::Request { reference: about }
@@ -234,7 +209,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     let body: Json = serde_json::from_str(&row.body).unwrap_or_default();
     let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
     let state = state_of(&row);
-    let may_be_not_done = may_be_not_done(&row);
+    let may_be_not_done = row.line.may_be_no_refund();
     let word = crate::payments::persons_word(db, &row, row.line.by_person)?;
     Ok(RefundView {
         word,
@@ -263,12 +238,6 @@ fn two_fields(destination: &str) -> (String, String) {
         Some((provider, account)) => (provider.trim().to_owned(), account.trim().to_owned()),
         None => (destination.trim().to_owned(), String::new()),
     }
-}
-
-/// Whether a person may record it as not given back: where the history could tell, only after it did not, late enough.
-pub(crate) fn may_be_not_done(row: &LineRow) -> bool {
-    let told = !row.line.nature.in_history || row.line.absent > 0;
-    row.line.state == State::Held && told && !row.line.stands_done()
 }
 
 #[cfg(test)]

@@ -9,5 +9,4 @@ mod payment;
 pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use history::RefundQuery;
 pub use known::{list, of};
-pub(crate) use known::{may_be_back, may_be_not_done, told_of};
 pub(crate) use payment::never_given_back;

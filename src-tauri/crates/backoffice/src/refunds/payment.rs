@@ -6,10 +6,10 @@ use payment_rules::payment_request::{Standing, progress};
 use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 
-use crate::tables::payments;
-use crate::tables::payments::DepositedRow;
 use crate::view::RefundOf;
 use engine::outbox::Outbox;
+use session::tables::refundable;
+use session::tables::refundable::DepositedRow;
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// A payment of which something may be given back.
@@ -66,7 +66,7 @@ pub(super) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payme
 
 async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) -> Result<Payment, AppError> {
     let named = name.to_owned();
-    let ours = outbox.store.read(move |db| payments::requested(db, &named)).await?;
+    let ours = outbox.store.read(move |db| refundable::requested(db, &named)).await?;
     let answer = match outbox
         .ask(&Status {
             referenceNumber: reference,
@@ -123,7 +123,7 @@ fn unknown(payer: Option<String>, error: &AppError) -> Payment {
 
 async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
     let named = name.to_owned();
-    let row = outbox.store.read(move |db| payments::deposited(db, &named)).await?;
+    let row = outbox.store.read(move |db| refundable::deposited(db, &named)).await?;
     let Some(row) = row else {
         return Err(AppError::new(
             ErrorCode::NotFound,

@@ -9,12 +9,12 @@ use session::Context;
 use session::profile::Profile;
 
 use super::{door, hand_over};
-use crate::host::OpenOutside;
 use crate::payment_accounts;
-use crate::saved_file::save_new;
 use crate::tables::payment_accounts::PaymentAccountRow;
 use crate::view::{AccountSharingView, ShareBy, ShareRequest};
 use files::documents::{A5, EIGHT, Piece, environment, slips};
+use session::ports::OpenOutside;
+use session::saved_file::save_new;
 use system::error::{AppError, ErrorCode};
 use system::plain::in_a_file_name;
 

@@ -15,13 +15,13 @@ pub(crate) use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 pub(crate) use door::international;
 
-use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
-use crate::payouts::number;
 use crate::tables::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use papers::Beside;
+use session::ids::number;
+use session::ports::OpenOutside;
 use system::error::{AppError, ErrorCode};
 use words::Letter;
 

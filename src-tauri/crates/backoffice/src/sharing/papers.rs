@@ -13,9 +13,9 @@ use session::profile::Profile;
 
 use super::qr::{dark_squares, picture};
 use super::words::{amount, owed, property, ways, which_bank};
-use crate::saved_file::save_new;
 use crate::view::{PaymentRequestView, SharePaper};
 use files::documents::{A5, Heading, Paper, Piece, environment, slips};
+use session::saved_file::save_new;
 use system::env::{nigerian, parse_rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 use system::plain::in_a_file_name;

@@ -6,10 +6,10 @@ use service_api::declare::{Operation as _, Spec};
 use service_api::value::UtcTime;
 use zeroize::Zeroizing;
 
-use crate::body;
-use crate::typed::{digits, wallet_phone_problem};
 use crate::view::{NewHears, NewSubMerchant};
 use engine::outbox::Outbox;
+use session::body;
+use session::typed::{digits, wallet_phone_problem};
 use system::env::service_time;
 use system::error::{AppError, InputProblem};
 

@@ -13,7 +13,7 @@ use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
 use super::{not_here, number};
-use crate::host::{CopySecret, Host};
+use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
@@ -22,6 +22,7 @@ use engine::event::Topic;
 use engine::outbox::Outbox;
 use engine::tables::{answer_secrets, calls};
 use secrets::{Outside, private};
+use session::ports::CopySecret;
 use store::{Hand, Store, audit};
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;

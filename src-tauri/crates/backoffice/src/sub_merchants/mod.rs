@@ -10,10 +10,11 @@ use session::Context;
 
 pub use keys::keep;
 pub(crate) use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
-pub(crate) use onboard::{carry_out, no_doubt, question_facts};
+pub use onboard::OnboardHook;
+pub(crate) use onboard::{carry_out, question_facts};
 pub use told::{detail, page};
 
-use crate::view::ReferenceView;
+use session::view::ReferenceView;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
 

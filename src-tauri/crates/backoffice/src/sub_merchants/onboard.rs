@@ -1,21 +1,22 @@
 //! Asking for an onboarding: what the confirm window shows of it, and doing it.
 
+use base::moment::Moment;
 use payment_rules::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::OnboardMerchant;
-use service_api::declare::{Operation as _, Spec};
+use service_api::declare::Operation as _;
 use session::Context;
 
 use super::form::Written;
 use super::{form, keys};
-use crate::call::{CallResult, call};
 use crate::open_profile::OpenProfile;
 use crate::tables::sub_merchants as table;
 use crate::view::{NewHears, NewSubMerchant};
-use engine::outbox::Outbox;
+use engine::outbox::{Outbox, PlacementHook};
 use engine::tables::outbox;
-use engine::tables::outbox::LineRow;
+use engine::tables::outbox::{LineRow, NewLine};
+use session::call::{CallResult, call};
 use system::env::wat;
 use system::error::{AppError, ErrorCode, InputProblem};
 
@@ -125,18 +126,24 @@ fn in_doubt(row: &LineRow) -> String {
     )
 }
 
-/// Refuses to send an onboarding while an earlier one of the same merchant is not known, whoever asks for it.
-pub(crate) fn no_doubt(db: &Connection, spec: &Spec, body: &Json) -> Result<(), AppError> {
-    if spec.id != OnboardMerchant::SPEC.id {
-        return Ok(());
+/// In doubt, one merchant is onboarded once: under another reference too, whoever asks for it.
+#[derive(Debug)]
+pub struct OnboardHook;
+
+impl PlacementHook for OnboardHook {
+    fn operation(&self) -> &'static str {
+        OnboardMerchant::SPEC.id
     }
-    let id = body.get("merchantExternalId").and_then(Json::as_str).unwrap_or_default();
-    let rows = table::of_external_id(db, id)?;
-    match rows.iter().find(|row| is_open(row)) {
-        None => Ok(()),
-        Some(row) => Err(AppError {
-            reference: Some(row.named().to_owned()),
-            ..AppError::new(ErrorCode::InDoubt, format!("Nothing was sent now. {}", in_doubt(row)))
-        }),
+
+    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, _now: Moment) -> Result<Vec<i64>, AppError> {
+        let id = body.get("merchantExternalId").and_then(Json::as_str).unwrap_or_default();
+        let rows = table::of_external_id(db, id)?;
+        match rows.iter().find(|row| is_open(row)) {
+            None => lines.iter().map(|line| outbox::insert(db, line)).collect(),
+            Some(row) => Err(AppError {
+                reference: Some(row.named().to_owned()),
+                ..AppError::new(ErrorCode::InDoubt, format!("Nothing was sent now. {}", in_doubt(row)))
+            }),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use base::moment::{DAY, HOUR, Moment};
 use rusqlite::{Connection, params};
 
-use super::single_payments::{KEEPS_CASH, LACKS_CODE, OPEN};
+use engine::tables::single_payments::{KEEPS_CASH, LACKS_CODE, OPEN};
 use store::storage;
 use system::error::AppError;
 

@@ -6,7 +6,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use service_api::value::Amount;
 
-use super::refunds;
+use session::tables::refunds;
 use store::storage;
 use system::error::AppError;
 

@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, params_from_iter, types::Value};
 use service_api::value::Amount;
 
 use super::deposit_backs::Backs;
-use super::history_words::money_in;
+use engine::tables::history_words::money_in;
 use store::storage;
 use system::error::AppError;
 

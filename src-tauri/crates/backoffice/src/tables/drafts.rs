@@ -3,6 +3,7 @@
 use base::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sheet_rules::payout::{Change, Mapping};
+use sheet_rules::undo::Way;
 
 use super::plans;
 use crate::tables::columns::{ColumnsStep, Reading};
@@ -86,15 +87,6 @@ pub struct NewStep<'s> {
     pub undo: &'s [Change],
     /// What it says of the columns; nothing where it is about rows only.
     pub columns: Option<&'s ColumnsStep>,
-}
-
-/// Which way along the steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Take the latest step back.
-    Undo,
-    /// Make the step again that was taken back last.
-    Redo,
 }
 
 fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {

@@ -6,7 +6,7 @@ use base::moment::{MINUTE, Moment};
 use payment_rules::happening::{HistoryMark, HistoryOurs};
 use rusqlite::{Connection, OptionalExtension as _, Row, named_params};
 
-use super::history_words::{money_in, not_said};
+use engine::tables::history_words::{money_in, not_said};
 use store::storage;
 use system::error::AppError;
 

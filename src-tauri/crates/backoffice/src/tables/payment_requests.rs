@@ -19,10 +19,11 @@ use ts_rs::TS;
 
 pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 
-use super::{imports, refunds};
+use super::imports;
 use crate::tables::imports::ImportPlace;
 use engine::tables::outbox;
 use engine::tables::outbox::{LineRow, NewLine, insert};
+use session::tables::refunds;
 use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 
@@ -214,7 +215,11 @@ pub async fn payment_request_steps(store: &Store, id: i64) -> Result<Vec<StepRow
 
 /// Adds a request with its line.
 pub(crate) fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm) -> Result<i64, AppError> {
-    let line = insert(db, line)?;
+    add_of_line(db, insert(db, line)?, request)
+}
+
+/// Adds the request of a line that is on record.
+pub(crate) fn add_of_line(db: &Connection, line: i64, request: &PaymentRequestForm) -> Result<i64, AppError> {
     db.prepare_cached(
         "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at, again_of)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",

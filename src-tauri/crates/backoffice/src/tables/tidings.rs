@@ -4,8 +4,8 @@ use base::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::value::Amount;
 
-use super::refunds;
 use engine::tables::outbox;
+use session::tables::refunds;
 use store::storage;
 use system::error::AppError;
 

@@ -15,13 +15,13 @@ use super::number;
 use crate::directory::providers::{bundles, operators};
 use crate::tables::top_ups as table;
 use crate::tables::top_ups::TopUps;
-use crate::typed;
 use crate::view::{
     ChangeTopUp, OfferedRequest, OperatorToldBy, TopUpChange, TopUpRowView, TopUpsBriefView, TopUpsFile, TopUpsListView, TopUpsView,
 };
 use engine::outbox::Outbox;
 use files::sheets;
 use files::sheets::ReadOptions;
+use session::typed;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

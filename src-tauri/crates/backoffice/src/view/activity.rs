@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, OperationEffect, SignedValueView};
+use super::{OperationEffect, SignedValueView};
 use engine::tables::recorded::Recorded;
+use session::view::ExportFormat;
 
 /// Which calls to list.
 #[derive(Clone, Debug, Default, Deserialize, TS)]

@@ -233,7 +233,7 @@ pub struct HomeView {
     /// Payout items that need a person's decision.
     pub held: u32,
     /// Calls outside payouts that need a person's decision, the oldest first.
-    pub held_calls: Vec<super::HeldCallView>,
+    pub held_calls: Vec<session::view::HeldCallView>,
     /// How many more of them there are than stand here.
     pub held_calls_more: u32,
     /// Runs that are not finished, latest first.

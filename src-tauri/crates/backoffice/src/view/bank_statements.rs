@@ -4,7 +4,7 @@ use book_rules::statement::Field;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::SheetView;
+use session::view::SheetView;
 
 /// A bank's file, and how it is to be read.
 #[derive(Clone, Debug, Deserialize, TS)]

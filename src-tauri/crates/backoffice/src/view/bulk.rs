@@ -5,7 +5,8 @@ use sheet_rules::cells::NumberStyle;
 use sheet_rules::forms::{Field, Kind};
 use ts_rs::TS;
 
-use super::{SheetView, TopRowView};
+use super::TopRowView;
+use session::view::SheetView;
 use system::error::InputProblem;
 
 /// What the rows of a file become.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::draft_rows::RowProblemView;
-use super::drafts::SheetView;
+use session::view::SheetView;
 
 /// Asks how the columns of a draft would be read, without changing anything.
 #[derive(Clone, Debug, Deserialize, TS)]

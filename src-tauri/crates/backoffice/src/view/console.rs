@@ -122,13 +122,6 @@ pub struct PhotoView {
     pub required: bool,
 }
 
-/// A new name for a request.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct ReferenceView {
-    /// Nobody had it before.
-    pub reference: String,
-}
-
 /// A request as the form has it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

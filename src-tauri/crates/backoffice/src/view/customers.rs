@@ -4,7 +4,7 @@ use payment_rules::customer::{CustomerAnswer, CustomerMore, CustomerPhotoPart, C
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, HeldCallView};
+use session::view::{ExportFormat, HeldCallView};
 
 /// Where a step stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

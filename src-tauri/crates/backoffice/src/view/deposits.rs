@@ -68,7 +68,7 @@ pub struct DepositsExport {
     /// Which deposits.
     pub filter: DepositsFilter,
     /// As what.
-    pub format: super::ExportFormat,
+    pub format: session::view::ExportFormat,
 }
 
 /// A page of the list.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::ExportFormat;
+use session::view::ExportFormat;
 use system::error::InputProblem;
 
 /// Asks for a list.

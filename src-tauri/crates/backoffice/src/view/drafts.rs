@@ -1,6 +1,7 @@
 //! A spreadsheet before it is paid.
 
 use serde::{Deserialize, Serialize};
+use session::view::SheetView;
 use ts_rs::TS;
 
 use super::columns::{RememberedView, ShownRoundedView, StatedScaleView};
@@ -150,15 +151,6 @@ pub struct FeesView {
     pub after: Option<String>,
     /// What is missing; none when it suffices.
     pub short: Option<String>,
-}
-
-/// A sheet of a workbook.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct SheetView {
-    /// Its name.
-    pub name: String,
-    /// The workbook hides it.
-    pub hidden: bool,
 }
 
 /// How many rows have a kind of problem.

@@ -4,7 +4,7 @@ use payment_rules::happening::{HistoryMark, HistoryOurs};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::ExportFormat;
+use session::view::ExportFormat;
 
 /// Which history to fetch.
 #[derive(Clone, Debug, Deserialize, TS)]

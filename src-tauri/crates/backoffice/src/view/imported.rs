@@ -5,8 +5,8 @@ use payment_rules::payment_account::PaymentAccountState;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::ExportFormat;
 use crate::tables::payment_accounts::PaymentAccountRow;
+use session::view::ExportFormat;
 
 /// Asks for rows that are being made.
 #[derive(Clone, Debug, Deserialize, TS)]

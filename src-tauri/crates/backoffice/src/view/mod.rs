@@ -16,7 +16,6 @@ mod deposits;
 mod directory;
 mod draft_rows;
 mod drafts;
-mod held;
 mod history;
 mod imported;
 mod look_up;
@@ -44,6 +43,8 @@ mod tie_out;
 mod top_ups;
 mod watching;
 
+pub use session::view::*;
+
 pub use activity::*;
 pub use after::*;
 pub use app::*;
@@ -60,7 +61,6 @@ pub use deposits::*;
 pub use directory::*;
 pub use draft_rows::*;
 pub use drafts::*;
-pub use held::*;
 pub use history::*;
 pub use imported::*;
 pub use look_up::*;

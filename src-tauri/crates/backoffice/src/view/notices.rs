@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, FindingView};
+use super::FindingView;
+use session::view::ExportFormat;
 
 /// Which notices are listed.
 #[derive(Clone, Debug, Deserialize, TS)]

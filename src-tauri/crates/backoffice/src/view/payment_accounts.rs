@@ -5,7 +5,8 @@ use payment_rules::payment_account::{AccountField as Compared, PaymentAccountSta
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{BankHolderView, ExportFormat};
+use super::BankHolderView;
+use session::view::ExportFormat;
 
 /// An account to open.
 #[derive(Clone, Debug, Deserialize, TS)]

@@ -116,7 +116,7 @@ pub struct PaymentRequestsExportRequest {
     /// The largest, latest or last first.
     pub descending: bool,
     /// Which kind of file.
-    pub format: super::ExportFormat,
+    pub format: session::view::ExportFormat,
 }
 
 /// A payment of a request that the service's history told, or what may be one.

@@ -4,7 +4,8 @@ use base::profile::KeyPlace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, ItemUrgency, NameTier, Pin};
+use super::NameTier;
+use session::view::{ExportFormat, ItemUrgency, Pin};
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

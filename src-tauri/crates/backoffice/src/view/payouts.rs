@@ -1,7 +1,8 @@
 //! Paying people from a spreadsheet.
 
-use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
+use session::view::ExportFormat;
+use session::view::ItemUrgency;
 use ts_rs::TS;
 
 /// How payments travel.
@@ -314,28 +315,6 @@ pub enum ItemState {
     PaidBefore,
 }
 
-/// How pressing it is that nobody knows what became of an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ItemUrgency {
-    /// It is being looked up; nothing to do yet but to wait, or to decide what is held.
-    Waiting,
-    /// Not known for 36 hours: a person must find out now, since the look-up soon forgets it. Shown loud, by name.
-    Alarm,
-    /// Not known for 48 hours: the look-up may have forgotten it. Only other proof helps: the statement, the service's people, the payee.
-    Closed,
-}
-
-impl From<Urgency> for ItemUrgency {
-    fn from(urgency: Urgency) -> Self {
-        match urgency {
-            Urgency::Waiting => Self::Waiting,
-            Urgency::Alarm => Self::Alarm,
-            Urgency::Closed => Self::Closed,
-        }
-    }
-}
-
 /// An item of a run.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RunItemView {
@@ -423,31 +402,4 @@ pub struct ExportRequest {
     pub run: String,
     /// Which kind.
     pub format: ExportFormat,
-}
-
-/// The kind of an exported file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum ExportFormat {
-    /// For every program.
-    Csv,
-    /// For Excel.
-    Xlsx,
-}
-
-impl ExportFormat {
-    /// The ending of the file's name.
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            Self::Xlsx => "xlsx",
-        }
-    }
-}
-
-/// Where a file was written.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct FileSavedView {
-    /// Its path.
-    pub path: String,
 }

@@ -1,14 +1,15 @@
 //! Who works with a profile, and the confirm window.
 
 use base::profile::Role;
-use serde::{Deserialize, Deserializer, Serialize};
-use service_api::value::Secret;
+use serde::{Deserialize, Serialize};
+use session::view::Pin;
 use ts_rs::TS;
 
 use super::{
-    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, HeldDecision, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant,
-    ProbeRequest, SubMerchantKeyDeed,
+    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
+    SubMerchantKeyDeed,
 };
+use session::view::HeldDecision;
 use system::error::AppError;
 
 /// Somebody who works with the profile.
@@ -403,17 +404,6 @@ pub struct TypedView {
     pub label: String,
     /// What must be typed.
     pub expected: String,
-}
-
-/// A PIN on its way in. Never shown, never written.
-#[derive(Clone, Debug, TS)]
-#[ts(type = "string")]
-pub struct Pin(pub Secret);
-
-impl<'de> Deserialize<'de> for Pin {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer).map(|text| Self(Secret::new(text)))
-    }
 }
 
 /// What a person says in the confirm window.

@@ -4,7 +4,7 @@ use base::profile::KeyPlace;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Pin;
+use session::view::Pin;
 
 /// A sub-merchant as it is typed. Its reference is drawn once, so that the same form never onboards twice.
 #[derive(Clone, Debug, Deserialize, TS)]

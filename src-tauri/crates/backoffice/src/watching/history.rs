@@ -10,9 +10,9 @@ use base::moment::{DAY, HOUR, Moment};
 use payment_rules::watching::Rules;
 
 use super::{Watching, Whole};
-use crate::history::{Told, ask_for};
 use crate::tables::looks;
 use engine::event::Topic;
+use engine::history::{Told, ask_for};
 use engine::outbox::Outbox;
 use store::facts;
 use system::error::{AppError, ErrorCode};

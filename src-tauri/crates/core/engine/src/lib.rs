@@ -3,5 +3,7 @@
 pub mod ask;
 pub mod event;
 pub mod high_water;
+pub mod history;
 pub mod outbox;
+pub mod sources;
 pub mod tables;

@@ -1,8 +1,17 @@
 //! What a feature works with: an open profile's addresses, its outbox, its people and who of them is at the laptop.
 
+pub mod body;
+pub mod call;
+pub mod held;
+pub mod ids;
+pub mod learnt_words;
 pub mod people;
+pub mod ports;
 pub mod profile;
+pub mod saved_file;
 pub mod tables;
+pub mod typed;
+pub mod view;
 
 use std::sync::Arc;
 

@@ -10,5 +10,6 @@ pub mod forms;
 pub mod operator_prefix;
 pub mod payout;
 pub mod top_up;
+pub mod undo;
 
 pub use column_names::is_column_name;

@@ -16,11 +16,11 @@ pub use accounts::{accounts, change};
 
 use super::review::{Outside, all_records, compare, figures_of};
 use super::{closing, month_of};
-use crate::saved_file::save_new;
 use crate::tables::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest};
 use before::Before;
 use files::sheets::export::safe;
+use session::saved_file::save_new;
 use system::error::{AppError, ErrorCode};
 use system::plain::{decimal, in_a_file_name};
 

@@ -40,10 +40,10 @@ pub use verify::{Finding, Verified, verify};
 
 use super::closing::{ClosedMonth, PACK_SAVED, digest, pack_of};
 use super::{closing, month_of};
-use crate::saved_file::save_new;
 use crate::tables::month_closings::ClosingRow;
 use crate::tables::{month_closings, statements};
 use crate::view::{MonthPackRequest, MonthRequest};
+use session::saved_file::save_new;
 use store::audit;
 use system::error::{AppError, ErrorCode};
 use system::plain::in_a_file_name;

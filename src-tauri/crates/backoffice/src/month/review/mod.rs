@@ -37,12 +37,12 @@ pub use settle::settle;
 pub use show::{find, review_of};
 pub(super) use tie_out::{jumps, silent};
 
-use super::ask::{SOURCES, is_set_up};
 use super::closing;
 use crate::tables::month_steps::StepOnRecord;
 use crate::tables::statements::Span;
 use compare::Around;
 use engine::outbox::Outbox;
+use engine::sources::{SOURCES, is_set_up};
 use engine::tables::service_rows;
 use gather::{Records, day_number};
 use settle::Bearing;

@@ -15,11 +15,11 @@ pub(super) use bearing::Bearing;
 use super::gather::day_text;
 use super::say::{After, gone};
 use super::{Compared, Outside, tie_out};
-use crate::held;
 use crate::month::closing::must_be_open;
 use crate::month::{Months, month_of};
 use crate::view::{MonthRequest, MonthReviewView, MonthSettleRequest};
 use engine::outbox::Outbox;
+use session::held;
 use store::Hand;
 use system::error::{AppError, ErrorCode};
 

@@ -15,13 +15,14 @@ use super::safe::may_propose;
 use crate::directory;
 use crate::open_profile::OpenProfile;
 use crate::payouts::columns::reading;
+use crate::payouts::draft_view;
 use crate::payouts::open_drafts::read_draft_file;
-use crate::payouts::{draft_view, number};
 use crate::tables::drafts::NewDraft;
 use crate::tables::origins;
 use crate::tables::origins::{NewFollowing, OriginKind};
 use crate::view::{DraftView, FollowUpRequest, RunRequest};
 use files::sheets::template::{FIRST_ROW, PaymentRow, sheet};
+use session::ids::number;
 use system::error::{AppError, ErrorCode};
 
 /// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.

@@ -1,8 +1,8 @@
 //! *Proof for the bank*: everything about a run that helps a bank to find its payments.
 
 use super::facts::{Payment, RunFacts, Standing};
-use crate::learnt_words::sentence;
 use files::documents::{Align, Column, Paper};
+use session::learnt_words::sentence;
 use system::env::wat;
 use system::error::AppError;
 

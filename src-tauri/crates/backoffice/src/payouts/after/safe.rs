@@ -7,13 +7,13 @@ use payment_rules::reading::Finding;
 use session::Context;
 
 use super::facts::{Payment, Standing};
-use crate::learnt_words::sentence;
-use crate::payouts::number;
 use crate::payouts::run::run_number;
 use crate::tables::origins;
 use crate::tables::origins::{NextRow, SamePayment};
 use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
 use engine::tables::evidence::EvidenceRow;
+use session::ids::number;
+use session::learnt_words::sentence;
 use system::env::{rfc3339, wat};
 use system::error::AppError;
 

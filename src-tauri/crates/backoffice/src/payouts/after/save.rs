@@ -6,11 +6,11 @@ use session::Context;
 
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as sent_twice};
-use crate::payouts::number;
-use crate::saved_file::save_new;
 use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
 use files::documents::{Heading, Paper};
 use files::sheets::statement_file;
+use session::ids::number;
+use session::saved_file::save_new;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};
 use system::plain::in_a_file_name;

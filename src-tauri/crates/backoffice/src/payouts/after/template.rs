@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use session::Context;
 
 use crate::directory;
-use crate::saved_file::save_new;
 use files::sheets::template::template;
+use session::saved_file::save_new;
 use system::error::AppError;
 
 /// Writes the template with the banks of the service into `folder`. Gives the file's path.

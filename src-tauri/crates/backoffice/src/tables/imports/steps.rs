@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use sheet_rules::forms::{Change, Mapping};
 
 use super::{exactly_one, none};
-use crate::tables::drafts::Way;
+use sheet_rules::undo::Way;
 use store::{Store, storage};
 use system::error::AppError;
 

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::found::as_words;
 use super::listing::{BRIEF, RequestBrief, brief};
-use crate::tables::refunds;
+use session::tables::refunds;
 use store::{Store, storage};
 use system::error::AppError;
 

@@ -10,7 +10,7 @@ use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, T
 use service_api::value::Amount;
 
 use super::found::{Found, Sieve, found};
-use crate::tables::refunds;
+use session::tables::refunds;
 use store::{Store, storage};
 use system::error::{AppError, ErrorCode};
 

@@ -10,9 +10,14 @@ use payment_rules::outbox::State;
 use payment_rules::policy::Policy;
 use payment_rules::reading::{Attempt, Evidence, Finding};
 use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::declare::Spec;
+use service_api::value::Amount;
 
 use super::Outbox;
-use crate::tables::outbox::LineRow;
+use crate::tables::history::HistoryItemRow;
+use crate::tables::outbox;
+use crate::tables::outbox::{LineRow, NewLine};
 use system::error::AppError;
 
 /// An answer that settled a line, or left it in doubt.
@@ -64,17 +69,67 @@ pub trait SettlementHook: Debug + Send + Sync {
     }
 }
 
-/// A status query that is under way.
-pub type Asking<'a> = Pin<Box<dyn Future<Output = Result<Finding, AppError>> + Send + 'a>>;
+/// What a feature does before a call of its operation is sent that was written elsewhere.
+pub trait PlacementHook: Debug + Send + Sync {
+    /// The operation whose calls it is called for.
+    fn operation(&self) -> &'static str;
 
-/// The status query of lines that the service knows by the payment alone: its history shows what became of them.
-pub trait HistoryQuery: Debug + Send + Sync {
+    /// Puts `lines` of the call `body` on record, and gives their ids. Called in one transaction, before anything is sent.
+    ///
+    /// # Errors
+    ///
+    /// Where the call must not be made now, or the records cannot be written.
+    fn place(&self, db: &Connection, lines: &[NewLine], body: &Json, now: Moment) -> Result<Vec<i64>, AppError>;
+}
+
+/// What the items of a history meant to features.
+#[derive(Debug, Default)]
+pub struct HistoryNews {
+    /// Money came into a payment account.
+    pub is_deposited: bool,
+    /// A request was paid.
+    pub is_paid: bool,
+    /// The callbacks, by id, about which nothing is open any more.
+    pub settled: Vec<i64>,
+}
+
+/// What features keep of what a history shows, in the transaction that keeps its items.
+pub trait HistoryHook: Debug + Send + Sync {
+    /// The items in `new` were not on record before.
+    ///
+    /// # Errors
+    ///
+    /// Where the records cannot be written.
+    fn added(&self, db: &Connection, new: &[HistoryItemRow], now: Moment) -> Result<HistoryNews, AppError>;
+}
+
+/// A question to the service that is under way.
+pub type Asking<'a, T> = Pin<Box<dyn Future<Output = Result<T, AppError>> + Send + 'a>>;
+
+/// What the service shows of a payment when a refund of it is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Refundable {
+    /// What was paid; none where it does not show that.
+    pub paid: Option<Amount>,
+    /// What was given back in all, from here or from elsewhere; none where it does not show that.
+    pub back: Option<Amount>,
+}
+
+/// Questions about refunds, which the service knows by the payment alone: its history shows what became of them.
+pub trait RefundQueries: Debug + Send + Sync {
     /// What the history shows of `row`. What cannot be learnt now is [`Finding::Unclear`].
     ///
     /// # Errors
     ///
     /// Where the records cannot be read.
-    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a>;
+    fn ask<'a>(&'a self, outbox: &'a Arc<Outbox>, row: &'a LineRow) -> Asking<'a, Finding>;
+
+    /// What the service shows of the payment `about` that `spec` gives back. Where it cannot be asked nothing is known.
+    ///
+    /// # Errors
+    ///
+    /// Where the records cannot be read.
+    fn refundable<'a>(&'a self, outbox: &'a Arc<Outbox>, spec: &'a Spec, about: &'a str) -> Asking<'a, Refundable>;
 }
 
 /// The hooks of a program.
@@ -82,8 +137,12 @@ pub trait HistoryQuery: Debug + Send + Sync {
 pub struct Hooks {
     /// What features keep of what becomes of their lines.
     pub settlement: &'static [&'static dyn SettlementHook],
+    /// What features do before a call is sent that was written elsewhere.
+    pub placement: &'static [&'static dyn PlacementHook],
+    /// What features keep of what a history shows.
+    pub history: &'static dyn HistoryHook,
     /// How refunds are looked up.
-    pub refunds: &'static dyn HistoryQuery,
+    pub refunds: &'static dyn RefundQueries,
 }
 
 impl Outbox {
@@ -91,6 +150,29 @@ impl Outbox {
     pub fn hooks_of<'a>(&self, operation: &'a str) -> impl Iterator<Item = &'static dyn SettlementHook> + use<'a> {
         let of_this = move |hook: &&dyn SettlementHook| hook.operations().contains(&operation);
         self.hooks.settlement.iter().copied().filter(of_this)
+    }
+
+    /// What the service shows of the payment `about` that `spec` gives back.
+    ///
+    /// # Errors
+    ///
+    /// Where the records cannot be read.
+    pub async fn refundable(self: &Arc<Self>, spec: &Spec, about: &str) -> Result<Refundable, AppError> {
+        self.hooks.refunds.refundable(self, spec, about).await
+    }
+
+    /// Puts the lines of the call `body` of `operation` on record as its feature does, all or none, and gives their ids.
+    ///
+    /// # Errors
+    ///
+    /// Where the feature refuses the call, or the records cannot be written.
+    pub async fn place(&self, operation: &'static str, lines: Vec<NewLine>, body: Json) -> Result<Vec<i64>, AppError> {
+        let hook = self.hooks.placement.iter().copied().find(|hook| hook.operation() == operation);
+        let Some(hook) = hook else {
+            return outbox::add_lines(&self.store, lines).await;
+        };
+        let now = self.now();
+        self.store.write(move |db| hook.place(db, &lines, &body, now)).await
     }
 }
 

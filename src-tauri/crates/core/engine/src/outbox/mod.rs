@@ -43,7 +43,7 @@ pub use ahead::Gate;
 pub use balance::Balance;
 pub use before::Before;
 pub use gap::no_gap;
-pub use hooks::{Answered, Asking, HistoryQuery, Hooks, SettlementHook};
+pub use hooks::{Answered, Asking, HistoryHook, HistoryNews, Hooks, PlacementHook, RefundQueries, Refundable, SettlementHook};
 pub use send::new_call;
 
 use crate::event::{Event, Topic};
@@ -63,7 +63,7 @@ pub struct Outbox {
     pub env: Arc<Env>,
     pub policy: Policy,
     pub kind: ProfileKind,
-    hooks: Hooks,
+    pub(crate) hooks: Hooks,
     high_water: HighWater,
     /// From what references of payments are derived; nothing where a profile has no hash key or principal.
     pub references: Option<Arc<References>>,

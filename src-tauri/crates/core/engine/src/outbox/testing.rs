@@ -45,14 +45,21 @@ pub(crate) use none::NO_HOOKS;
 mod none {
     use std::sync::Arc;
 
+    use base::moment::Moment;
     use payment_rules::reading::Finding;
+    use rusqlite::Connection;
+    use service_api::declare::Spec;
 
-    use crate::outbox::{Asking, HistoryQuery, Hooks, Outbox};
+    use crate::outbox::{Asking, HistoryHook, HistoryNews, Hooks, Outbox, RefundQueries, Refundable};
+    use crate::tables::history::HistoryItemRow;
     use crate::tables::outbox::LineRow;
+    use system::error::AppError;
 
     /// An outbox that belongs to no feature.
     pub(crate) const NO_HOOKS: Hooks = Hooks {
         settlement: &[],
+        placement: &[],
+        history: &Unanswered,
         refunds: &Unanswered,
     };
 
@@ -60,9 +67,19 @@ mod none {
     #[derive(Debug)]
     struct Unanswered;
 
-    impl HistoryQuery for Unanswered {
-        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a> {
+    impl RefundQueries for Unanswered {
+        fn ask<'a>(&'a self, _outbox: &'a Arc<Outbox>, _row: &'a LineRow) -> Asking<'a, Finding> {
             Box::pin(async { Ok(Finding::Unclear("No service is asked.".to_owned())) })
+        }
+
+        fn refundable<'a>(&'a self, _outbox: &'a Arc<Outbox>, _spec: &'a Spec, _about: &'a str) -> Asking<'a, Refundable> {
+            Box::pin(async { Ok(Refundable::default()) })
+        }
+    }
+
+    impl HistoryHook for Unanswered {
+        fn added(&self, _db: &Connection, _new: &[HistoryItemRow], _now: Moment) -> Result<HistoryNews, AppError> {
+            Ok(HistoryNews::default())
         }
     }
 }

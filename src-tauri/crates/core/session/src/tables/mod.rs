@@ -1,3 +1,5 @@
-//! The tables of the people of a profile.
+//! The tables that several features read, each with its queries.
 
 pub mod people;
+pub mod refundable;
+pub mod refunds;

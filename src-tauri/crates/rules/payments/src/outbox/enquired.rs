@@ -193,6 +193,12 @@ impl Line {
         self.was_said_done() && !taken_back
     }
 
+    /// Whether a person may record a refund as not done: where the history can show it, only after it did not, late enough.
+    pub fn may_be_no_refund(&self) -> bool {
+        let is_absent = !self.nature.in_history || self.absent > 0;
+        self.state == State::Held && is_absent && !self.stands_done()
+    }
+
     /// Whether the service is still working on it as far as it said, while a look-up can tell more: then nobody records that it was not done.
     pub fn may_be_done_yet(&self, policy: &Policy, now: Moment) -> bool {
         self.under_way && self.urgency(policy, now).is_some_and(|urgency| urgency != Urgency::Closed)

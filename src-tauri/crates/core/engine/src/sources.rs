@@ -1,5 +1,8 @@
 //! One window of one source: asked for, read, put on record.
 
+pub mod movements;
+pub mod rows;
+
 use std::sync::Arc;
 
 use base::history::{Window, may_be_cut_off, told_until};
@@ -8,16 +11,16 @@ use base::month::MonthSource;
 use service_api::declare::Operation as _;
 use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, TransactionHistory};
 
-use super::read::{movement_row, report_row};
 use crate::history::ask_for;
-use engine::outbox::Outbox;
-use engine::tables::service_rows;
-use engine::tables::service_rows::ServiceRow;
+use crate::outbox::Outbox;
+use crate::sources::rows::{movement_row, report_row};
+use crate::tables::service_rows;
+use crate::tables::service_rows::ServiceRow;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
 /// In the order in which they are asked and shown.
-pub(super) const SOURCES: [MonthSource; 3] = [
+pub const SOURCES: [MonthSource; 3] = [
     MonthSource::History,
     MonthSource::ReconciliationReport,
     MonthSource::TransactionHistory,
@@ -25,15 +28,15 @@ pub(super) const SOURCES: [MonthSource; 3] = [
 
 /// What came of a window.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
-    pub(super) rows: u32,
-    pub(super) new: u32,
+pub struct Told {
+    pub rows: u32,
+    pub new: u32,
     /// There may be more than it told.
-    pub(super) cut_off: bool,
+    pub cut_off: bool,
 }
 
 /// Whether the keys are there that a source needs.
-pub(super) fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
+pub fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
     let spec = match source {
         MonthSource::History => &History::SPEC,
         MonthSource::ReconciliationReport => &ReconciliationReport::SPEC,
@@ -43,7 +46,7 @@ pub(super) fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
 }
 
 /// Asks one source for one window, and keeps what it told.
-pub(super) async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<Told, AppError> {
+pub async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<Told, AppError> {
     let answer = match source {
         MonthSource::History => return ask_history(outbox, window).await,
         MonthSource::ReconciliationReport => ask_report(outbox, window).await?,

@@ -9,7 +9,8 @@ use rusqlite::{Connection, OptionalExtension as _};
 use service_api::RefundResult;
 use service_api::value::Amount;
 
-use super::payments;
+use crate::tables::refundable;
+use engine::outbox::Refundable;
 use engine::tables::evidence;
 use engine::tables::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, update};
 use store::storage;
@@ -17,7 +18,7 @@ use system::error::AppError;
 
 /// Where a refund that is asked for finds itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Placed {
+pub enum Placed {
     /// On this line, which may be armed.
     Line(i64),
     /// As much was given back before, on this line; all parts together come to this.
@@ -37,23 +38,14 @@ pub(crate) enum Placed {
     },
 }
 
-/// What the service tells of a payment when a refund of it is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Known {
-    /// What was paid; none where it does not say.
-    pub(crate) paid: Option<Amount>,
-    /// What was given back in all, from here or from elsewhere; none where it does not say.
-    pub(crate) back: Option<Amount>,
-}
-
 /// Puts a refund of `about` on record. One that follows another is a further part only if `given_back` says what was given back
 /// before: a word that fits no longer once this one is done, so that it cannot be said twice by mistake. One that never left is taken
 /// back. `known` is what the service says of the payment now; where it does not say what was paid, these records do.
-pub(crate) fn place(
+pub fn place(
     db: &Connection,
     line: &NewLine,
     about: &str,
-    (given_back, known): (Option<Amount>, Known),
+    (given_back, known): (Option<Amount>, Refundable),
     policy: &Policy,
     now: Moment,
 ) -> Result<Placed, AppError> {
@@ -84,7 +76,7 @@ pub(crate) fn place(
         (given_back, _) if given_back.unwrap_or_default() == before => {
             let paid = match known.paid {
                 Some(paid) => Some(paid),
-                None => payments::known_paid(db, about)?,
+                None => refundable::known_paid(db, about)?,
             };
             // What was given back from elsewhere is told by the service alone.
             let before = before.max(known.back.unwrap_or_default());
@@ -99,15 +91,15 @@ pub(crate) fn place(
 
 /// What is known of a payment beside one refund of it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Before {
+pub struct Before {
     /// When the payment itself was asked for or came in, where these records have it; else when the first refund was sent.
-    pub(crate) since: Option<Moment>,
+    pub since: Option<Moment>,
     /// What other refunds of it gave back, by refund.
-    pub(crate) amounts: Vec<Amount>,
+    pub amounts: Vec<Amount>,
 }
 
 /// What is known of `about`, leaving out the refund `line`.
-pub(crate) fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Result<Before, AppError> {
+pub fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Result<Before, AppError> {
     let all = of(db, operation, about)?;
     let others: Vec<LineRow> = all.iter().filter(|row| row.id != line).cloned().collect();
     let amounts = done(&others).iter().map(|one| one.amount).collect();
@@ -125,7 +117,7 @@ pub(crate) fn before(db: &Connection, operation: &str, about: &str, line: i64) -
 }
 
 /// Refunds among `rows` that are done, as they count beside what a history tells.
-pub(crate) fn done(rows: &[LineRow]) -> Vec<GivenBack> {
+pub fn done(rows: &[LineRow]) -> Vec<GivenBack> {
     let done = rows
         .iter()
         .filter(|row| row.line.state == State::Accepted && !row.line.receipt.gave_nothing());
@@ -137,7 +129,7 @@ pub(crate) fn done(rows: &[LineRow]) -> Vec<GivenBack> {
 }
 
 /// What is known of the account `number` beside the deposit `about` into it.
-pub(crate) fn account(db: &Connection, number: &str, about: &str) -> Result<Account, AppError> {
+pub fn account(db: &Connection, number: &str, about: &str) -> Result<Account, AppError> {
     let mut account = Account::default();
     let mut statement = db
         .prepare_cached("SELECT reference FROM deposits WHERE account_number = ?1")
@@ -154,7 +146,7 @@ pub(crate) fn account(db: &Connection, number: &str, about: &str) -> Result<Acco
 }
 
 /// What refunds that are done gave back of `about`, in kobo; none where nothing was.
-pub(crate) fn given_back(db: &Connection, operation: &str, about: &str) -> Result<Option<i64>, AppError> {
+pub fn given_back(db: &Connection, operation: &str, about: &str) -> Result<Option<i64>, AppError> {
     let rows = of(db, operation, about)?;
     let done = rows.iter().filter(|row| row.line.state == State::Accepted);
     let sum = done.map(|row| given(row).minor()).fold(0_i64, i64::saturating_add);
@@ -162,7 +154,7 @@ pub(crate) fn given_back(db: &Connection, operation: &str, about: &str) -> Resul
 }
 
 /// What refunds that are done gave back of payment requests and deposits, in kobo, each with the reference of what it gave back.
-pub(crate) fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, AppError> {
+pub fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation = 'refund' AND state = 'accepted' ORDER BY id");
     let mut statement = db.prepare_cached(&sql).map_err(storage)?;
     let rows = statement.query_map([], line_row).map_err(storage)?;
@@ -171,13 +163,13 @@ pub(crate) fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64
 }
 
 /// What a refund gave back: as its answer told it, else as it was asked.
-pub(crate) fn given(row: &LineRow) -> Amount {
+pub fn given(row: &LineRow) -> Amount {
     let told = row.line.receipt.amount.as_ref().and_then(|told| told.amount);
     told.unwrap_or(row.line.amount)
 }
 
 /// Refunds of all payments, latest first: those before the line `before`.
-pub(crate) fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<LineRow>, AppError> {
+pub fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<LineRow>, AppError> {
     let mut statement = db
         .prepare_cached(&format!(
             "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') AND id < ?1 ORDER BY id DESC LIMIT ?2"
@@ -189,7 +181,7 @@ pub(crate) fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<Line
 }
 
 /// Where the money of a refund went, as its answer told it.
-pub(crate) fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
+pub fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
     let sql = "SELECT calls.answer FROM outbox JOIN calls ON calls.id = outbox.call WHERE outbox.id = ?1";
     let answer: Option<Option<String>> = db
         .prepare_cached(sql)
@@ -200,7 +192,7 @@ pub(crate) fn destination(db: &Connection, line: i64) -> Result<Option<String>, 
 }
 
 /// Refunds of what is named `about` by `operation`, latest first.
-pub(crate) fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
+pub fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
     let mut statement = db
         .prepare_cached(&format!(
             "SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"
@@ -208,4 +200,25 @@ pub(crate) fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<Li
         .map_err(storage)?;
     let rows = statement.query_map([operation, about], line_row).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// Whether a refund gave something back, or may have.
+pub fn counts(row: &LineRow) -> bool {
+    match row.line.state {
+        State::Accepted => !row.line.receipt.gave_nothing(),
+        State::Ready => row.line.attempts > 0,
+        State::Sending | State::InDoubt | State::Confirming | State::Held => true,
+        State::Refused | State::Cancelled => false,
+    }
+}
+
+/// What these refunds gave back, or may have given back.
+pub fn counted(rows: &[LineRow]) -> Amount {
+    counted_of(rows.iter())
+}
+
+/// What these refunds gave back, or may have given back.
+pub fn counted_of<'r>(rows: impl Iterator<Item = &'r LineRow>) -> Amount {
+    let counting = rows.filter(|row| counts(row));
+    Amount::sum(counting.map(given)).unwrap_or(Amount::MAX)
 }

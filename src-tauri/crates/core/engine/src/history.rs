@@ -1,47 +1,42 @@
 //! One window of the history: asked for, read, put on record.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use base::history::{Window, may_be_cut_off, told_until};
 use base::moment::{HOUR, Moment};
-use payment_rules::watching::may_be_payment;
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use service_api::answer::Word;
 use service_api::value::KnownReference;
 use service_api::{History, HistoryItem, HistoryResult};
 use sha2::{Digest as _, Sha256};
 
-use crate::notices::settle_deposits;
-use crate::tables::deposits;
-use engine::event::Topic;
-use engine::outbox::Outbox;
-use engine::tables::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt, longest};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::tables::history::{AskedWindow, Happening, add, certain, cover, doubt, longest};
 use store::history_digests::{dated, moment_of};
-use store::storage;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 
 /// What came of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub struct Told {
     /// How many items it told.
-    pub(crate) items: u32,
+    pub items: u32,
     /// How many of them were not on record.
-    pub(crate) new: u32,
+    pub new: u32,
     /// There may be more than it told.
-    pub(crate) cut_off: bool,
+    pub cut_off: bool,
     /// Among what is new is something about a request that money came for, other than that it was made or given back.
-    pub(crate) payments: bool,
+    pub payments: bool,
     /// Until when it tells everything, by the service's own time; none where it begins later than the service's now.
-    pub(crate) until: Option<Moment>,
+    pub until: Option<Moment>,
     /// The service's own time, where it told it.
-    pub(crate) service_time: Option<Moment>,
+    pub service_time: Option<Moment>,
 }
 
 /// Asks for what happened from `from` to `until`, or to now: everything, or what belongs to `name`. What is new leads to look-ups of the
 /// requests it is about, and confirms deposits; it never says that a request is paid.
-pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Moment, until: Option<Moment>) -> Result<Told, AppError> {
+pub async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Moment, until: Option<Moment>) -> Result<Told, AppError> {
     let request = History {
         referenceNumber: name.map(KnownReference::parse).transpose().map_err(AppError::bug)?,
         startDateTimeUTC: service_time(from)?,
@@ -65,10 +60,12 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
         asked_at,
         items,
     });
-    let (heard, cut_off) = outbox
+    let hook = outbox.hooks.history;
+    let (added, news, cut_off) = outbox
         .store
         .write(move |db| {
-            let heard = hear(db, &happened, asked_at)?;
+            let added = add(db, &happened, asked_at)?;
+            let news = hook.added(db, &added, asked_at)?;
             let cut_off = may_be_cut_off(items, longest(db, items, asked_at)?);
             if let Some(window) = &window {
                 cover(db, window)?;
@@ -82,31 +79,31 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
                     (None, false) => certain(db, told, asked_at)?,
                 }
             }
-            Ok((heard, cut_off))
+            Ok((added.len(), news, cut_off))
         })
         .await?;
-    if heard.new > 0 {
+    if added > 0 {
         outbox.tell(Topic::History, None);
     }
-    if heard.deposited || heard.payments {
+    if news.is_deposited || news.is_paid {
         outbox.forget_balance();
     }
-    if heard.deposited {
+    if news.is_deposited {
         outbox.tell(Topic::PaymentAccounts, None);
     }
-    heard.settled.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
+    news.settled.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
     Ok(Told {
         items,
-        new: u32::try_from(heard.new).unwrap_or(u32::MAX),
+        new: u32::try_from(added).unwrap_or(u32::MAX),
         cut_off,
-        payments: heard.payments,
+        payments: news.is_paid,
         until: told_until,
         service_time,
     })
 }
 
 /// The same, in smaller and smaller windows where an answer may be cut off, until what is sought is `found`. Whether it is.
-pub(crate) async fn seek(
+pub async fn seek(
     outbox: &Arc<Outbox>,
     name: &str,
     from: Moment,
@@ -129,76 +126,6 @@ pub(crate) async fn seek(
         outbox.turn().await?;
         cut_off = ask_for(outbox, Some(name), window.from, Some(window.until)).await?.cut_off;
     }
-}
-
-/// What the items of an answer led to.
-#[derive(Debug, Default)]
-struct Heard {
-    new: usize,
-    deposited: bool,
-    payments: bool,
-    /// Notices about which the service has said now what it says.
-    settled: Vec<i64>,
-}
-
-fn hear(db: &Connection, happened: &[Happening], asked_at: Moment) -> Result<Heard, AppError> {
-    let new = add(db, happened, asked_at)?;
-    let mut heard = Heard {
-        new: new.len(),
-        ..Heard::default()
-    };
-    let mut accounts = BTreeSet::new();
-    for item in &new {
-        if deposits::told(db, item)? {
-            heard.deposited = true;
-            accounts.insert(item.account_number.as_str());
-        }
-        point(db, item, asked_at)?;
-        heard.payments |= is_payment(db, item)?;
-    }
-    for account in accounts {
-        heard.settled.extend(settle_deposits(db, account, asked_at)?);
-    }
-    Ok(heard)
-}
-
-/// A request that something happened to is looked up next. Its making is no news; one that is paid is looked up where that may be older.
-fn point(db: &Connection, item: &HistoryItemRow, now: Moment) -> Result<(), AppError> {
-    if is_making(item) {
-        return Ok(());
-    }
-    let found = "SELECT request.id FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
-        WHERE line.reference = ?1 AND line.state = 'accepted' AND (request.standing <> 'paid' OR coalesce(request.checked_at, 0) < ?2)";
-    let pointed = db.execute(
-        &format!(
-            "INSERT INTO request_looks (request, pointed_at) SELECT id, ?3 FROM ({found}) WHERE true
-             ON CONFLICT (request) DO UPDATE SET pointed_at = excluded.pointed_at"
-        ),
-        params![item.reference, item.at.0, now.0],
-    );
-    if pointed.map_err(storage)? > 0 {
-        db.execute(
-            &format!("UPDATE payment_requests SET next_check_at = ?3 WHERE id IN ({found})"),
-            params![item.reference, item.at.0, now.0],
-        )
-        .map_err(storage)?;
-    }
-    Ok(())
-}
-
-fn is_making(item: &HistoryItemRow) -> bool {
-    item.action.eq_ignore_ascii_case("CREATE_REQUEST")
-}
-
-/// Whether it tells of a payment of a request. The list of the history's words is open: what it calls a payment is not known, that money
-/// came is known from the service's own look-up.
-fn is_payment(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
-    if !may_be_payment(&item.action) {
-        return Ok(false);
-    }
-    let sql = "SELECT EXISTS (SELECT 1 FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id
-        WHERE line.reference = ?1 AND request.standing IN ('paid', 'part_paid'))";
-    db.query_row(sql, [&item.reference], |row| row.get(0)).map_err(storage)
 }
 
 /// The items of an answer, and how many there are.
@@ -247,7 +174,7 @@ pub fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppE
 }
 
 /// When an item of the history says that it happened.
-pub(crate) fn told_at(item: &HistoryItem) -> Option<Moment> {
+pub fn told_at(item: &HistoryItem) -> Option<Moment> {
     let moment = |word: &Option<Word>| moment_of(word.as_ref()?.as_str().trim());
     moment(&item.datetimeUTC).or_else(|| moment(&item.datetime).map(|local| local.plus(-HOUR)))
 }

@@ -6,9 +6,9 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::value::Amount;
 
-use engine::tables::alarms;
-use engine::tables::outbox::{COLUMNS, LineRow, line_row, state_of};
-use engine::tables::payees::{PAYEE, TO_ACCOUNTS};
+use crate::tables::alarms;
+use crate::tables::outbox::{COLUMNS, LineRow, line_row, state_of};
+use crate::tables::payees::{PAYEE, TO_ACCOUNTS};
 use store::records::{Needle, RecordKind};
 use store::{records, storage};
 use system::error::AppError;
@@ -26,15 +26,15 @@ const PAYEES: [(&str, &str); 7] = [
 
 /// What was sent and is not known, in SQL: as the index `outbox_single_open` has it. A list of more than two words would be made into a table
 /// for each payment that is written.
-pub(super) const OPEN: &str = "(state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held')";
+pub const OPEN: &str = "(state = 'sending' OR state = 'in_doubt' OR state = 'confirming' OR state = 'held')";
 
 /// The field of the payee in the calls of `operation`.
-pub(crate) fn payee_field(operation: &str) -> Option<&'static str> {
+pub fn payee_field(operation: &str) -> Option<&'static str> {
     PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
 }
 
 /// Whom a payment reaches by the body of its call, or the item of a group: a customer's money that names nobody reaches the customer.
-pub(crate) fn payee(operation: &str, body: &Json) -> Option<String> {
+pub fn payee(operation: &str, body: &Json) -> Option<String> {
     let field = payee_field(operation)?;
     let present = |field: &str| {
         let text = body.get(field)?.as_str()?.trim();
@@ -54,7 +54,7 @@ fn alike_to(operation: &str) -> Vec<&str> {
 
 /// Which of the payments are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Only {
+pub enum Only {
     All,
     /// What is not settled.
     Open,
@@ -82,7 +82,7 @@ fn page_sql(by_kind: bool, only: Only) -> String {
 }
 
 /// Those before `before`, the latest first; of some operations where they are given.
-pub(crate) fn page(
+pub fn page(
     db: &Connection,
     before: i64,
     operations: Option<&'static [&'static str]>,
@@ -106,7 +106,7 @@ pub(crate) fn page(
 }
 
 /// The only single payment that a call sent.
-pub(crate) fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
+pub fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppError> {
     let sql = "SELECT max(o.id) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line
         WHERE l.call = ?1 AND o.run IS NULL AND o.moves_money = 1 AND o.about IS NULL HAVING count(*) = 1";
     db.prepare_cached(sql)
@@ -115,12 +115,12 @@ pub(crate) fn of_call(db: &Connection, call: i64) -> Result<Option<i64>, AppErro
 }
 
 /// The latest of them.
-pub(crate) fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
+pub fn latest(db: &Connection, limit: u32) -> Result<Vec<LineRow>, AppError> {
     page(db, i64::MAX, None, Only::All, limit)
 }
 
 /// Those that hold `needle`, the latest first, from before the place `before`; and the place up to which was looked, where there may be more.
-pub(crate) fn holding(
+pub fn holding(
     db: &Connection,
     needle: &Needle,
     before: Option<i64>,
@@ -143,7 +143,7 @@ pub(crate) fn holding(
 }
 
 /// Keeps whose account it is, as it was said before the payment of this reference was sent. Of one that is on record it stays as it is.
-pub(crate) fn keep_holder(db: &Connection, reference: &str, name: &str) -> Result<(), AppError> {
+pub fn keep_holder(db: &Connection, reference: &str, name: &str) -> Result<(), AppError> {
     db.prepare_cached(
         "INSERT INTO payment_holders (reference, name) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
         ON CONFLICT DO UPDATE SET name = excluded.name",
@@ -155,7 +155,7 @@ pub(crate) fn keep_holder(db: &Connection, reference: &str, name: &str) -> Resul
 
 /// Keeps whether the recipient's identity check is enough, as it was said before the payment of this reference was sent. Of one that is on
 /// record it stays as it is.
-pub(crate) fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(), AppError> {
+pub fn keep_identity(db: &Connection, reference: &str, enough: bool) -> Result<(), AppError> {
     db.prepare_cached(
         "INSERT INTO payment_identities (reference, enough) SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE reference = ?1)
         ON CONFLICT DO UPDATE SET enough = excluded.enough",
@@ -166,21 +166,21 @@ pub(crate) fn keep_identity(db: &Connection, reference: &str, enough: bool) -> R
 }
 
 /// Whether the recipient's identity check was said to be enough before the payment of this reference was sent.
-pub(crate) fn identity(db: &Connection, reference: &str) -> Result<Option<bool>, AppError> {
+pub fn identity(db: &Connection, reference: &str) -> Result<Option<bool>, AppError> {
     db.prepare_cached("SELECT enough FROM payment_identities WHERE reference = ?1")
         .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
         .map_err(storage)
 }
 
 /// Whose account it was said to be before the payment of this reference was sent.
-pub(crate) fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
+pub fn holder(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
     db.prepare_cached("SELECT name FROM payment_holders WHERE reference = ?1")
         .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
         .map_err(storage)
 }
 
 /// Payments of this amount that were sent from `from` until `until`, in payouts and alone, the latest first.
-pub(crate) fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Moment), limit: u32) -> Result<Vec<i64>, AppError> {
+pub fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Moment), limit: u32) -> Result<Vec<i64>, AppError> {
     let sql = "SELECT id FROM outbox WHERE moves_money = 1 AND about IS NULL AND first_sent_at BETWEEN ?1 AND ?2 AND amount_minor = ?3
             AND state NOT IN ('ready', 'cancelled')
         ORDER BY first_sent_at DESC, id DESC LIMIT ?4";
@@ -190,7 +190,7 @@ pub(crate) fn of_amount(db: &Connection, minor: i64, (from, until): (Moment, Mom
 }
 
 /// The single payment `id`.
-pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
+pub fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
     let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND run IS NULL AND moves_money = 1 AND about IS NULL");
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
     query.query_row([id], line_row).optional().map_err(storage)
@@ -199,7 +199,7 @@ pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError>
 /// What was sent to the same payee since `since` by whichever operation, in payouts too, and what waits in a payout; whatever is not known
 /// yet counts however old it is, and comes first. At most twenty. `spellings` are those of one number. What was refused is among them only where it may
 /// have been paid all the same by `now`.
-pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
+pub fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment, now: Moment) -> Result<Vec<LineRow>, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let operations = serde_json::to_string(&alike_to(operation)).map_err(AppError::bug)?;
     let sql = format!(
@@ -221,7 +221,7 @@ pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], sinc
 
 /// The reference and state of a payment of this amount to the same payee, by whichever operation, alone or in a payout, that is being sent, is not known
 /// or is to be sent again, or was refused and may have been paid all the same by `now`; `but` are none.
-pub(crate) fn unknown_alike(
+pub fn unknown_alike(
     db: &Connection,
     operation: &str,
     spellings: &[String],
@@ -254,7 +254,7 @@ pub(crate) fn unknown_alike(
 
 /// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id
 /// and its name; empty for what has none.
-pub(crate) fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Moment) -> Result<bool, AppError> {
+pub fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Moment) -> Result<bool, AppError> {
     let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let sql = format!(
         "WITH payee (text) AS (SELECT value FROM json_each(?1))
@@ -273,7 +273,7 @@ pub(crate) fn reached(db: &Connection, (place, name): (&str, &str), spellings: &
 
 /// Transfers that were made and whose withdrawal code was to come to us and did not, as far as nobody wrote what became of it, in SQL. Who is
 /// known to have a wallet needs none. Of a group every result has its own.
-pub(crate) const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LEFT JOIN calls AS c ON c.id = o.call
+pub const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LEFT JOIN calls AS c ON c.id = o.call
     WHERE o.state = 'accepted' AND o.operation IN ('moneyTransfer', 'moneyTransferBulk')
         AND CASE WHEN json_valid(o.body) THEN o.body ->> '$.sendWithdrawalCode' END = 0 AND o.run IS NULL
         AND NOT EXISTS (SELECT 1 FROM answer_secrets AS s WHERE s.call = o.call
@@ -284,7 +284,7 @@ pub(crate) const LACKS_CODE: &str = "outbox AS o INDEXED BY outbox_code_to_us LE
         AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'code settled')";
 
 /// Codes that were taken and of whose cash nobody said that it was handed over, in SQL.
-pub(crate) const KEEPS_CASH: &str = "outbox AS o INDEXED BY outbox_cash_taken WHERE o.operation = 'dispenseCash' AND o.state = 'accepted'
+pub const KEEPS_CASH: &str = "outbox AS o INDEXED BY outbox_cash_taken WHERE o.operation = 'dispenseCash' AND o.state = 'accepted'
         AND NOT EXISTS (SELECT 1 FROM evidence AS e WHERE e.line = o.id AND e.source = 'handed over')";
 
 /// What waits for a person, of the page that [`page`] reads. Of the operation that is asked for only its own index is read.
@@ -299,12 +299,12 @@ fn waiting() -> String {
 }
 
 /// The source of the note of what became of a code that did not come.
-pub(crate) const CODE_SETTLED: &str = "code settled";
+pub const CODE_SETTLED: &str = "code settled";
 /// The source of the note why a customer's password that was to be kept was not.
-pub(crate) const NOT_KEPT: &str = "password not kept";
+pub const NOT_KEPT: &str = "password not kept";
 
 /// Whether the withdrawal code of a payment was to come to us and did not.
-pub(crate) fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
+pub fn lacks_code(db: &Connection, line: i64) -> Result<bool, AppError> {
     db.prepare_cached(&format!("SELECT EXISTS (SELECT 1 FROM {LACKS_CODE} AND o.id = ?1)"))
         .and_then(|mut query| query.query_row([line], |row| row.get(0)))
         .map_err(storage)
@@ -318,7 +318,7 @@ fn keeps_cash(db: &Connection, line: i64) -> Result<bool, AppError> {
 }
 
 /// The latest note of a payment from `source`, and when it was written.
-pub(crate) fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
+pub fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(Moment, String)>, AppError> {
     db.prepare_cached("SELECT at, words FROM evidence WHERE line = ?1 AND source = ?2 ORDER BY id DESC LIMIT 1")
         .and_then(|mut query| {
             query
@@ -329,7 +329,7 @@ pub(crate) fn noted(db: &Connection, line: i64, source: &str) -> Result<Option<(
 }
 
 /// Whether a look-up found a payment after a person had decided about it.
-pub(crate) fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
+pub fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> {
     db.prepare_cached(
         "SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source <> 'answer' AND learnt ->> '$.is' = 'successful'
             AND id > (SELECT max(id) FROM evidence WHERE line = ?1 AND source = 'person'))",
@@ -339,10 +339,10 @@ pub(crate) fn found_since(db: &Connection, line: i64) -> Result<bool, AppError> 
 }
 
 /// The source of the note that cash was handed over.
-pub(crate) const HANDED_OVER: &str = "handed over";
+pub const HANDED_OVER: &str = "handed over";
 
 /// When somebody said that the cash of a payment was handed over.
-pub(crate) fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+pub fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
     db.query_row(
         "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2",
         params![line, HANDED_OVER],
@@ -353,7 +353,7 @@ pub(crate) fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment
 }
 
 /// What the service answered to the payment, and to questions about it, as it came, the latest first.
-pub(crate) fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
+pub fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
     let sql = "SELECT c.answer FROM call_lines AS l JOIN calls AS c ON c.id = l.call OR c.look_up_of = l.call
         WHERE l.line = ?1 AND c.answer IS NOT NULL AND c.http_status BETWEEN 200 AND 299 ORDER BY c.id DESC";
     let mut query = db.prepare_cached(sql).map_err(storage)?;

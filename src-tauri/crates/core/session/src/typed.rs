@@ -3,22 +3,22 @@
 use service_api::value::{Amount, AmountError};
 
 /// Text that says something.
-pub(crate) fn present(text: &Option<String>) -> Option<String> {
+pub fn present(text: &Option<String>) -> Option<String> {
     text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// A number without what people put between its digits.
-pub(crate) fn digits(text: &str) -> String {
+pub fn digits(text: &str) -> String {
     text.trim().replace([' ', '-', '(', ')', '\u{a0}'], "")
 }
 
 /// The same of a field that may be empty.
-pub(crate) fn number(text: &Option<String>) -> Option<String> {
+pub fn number(text: &Option<String>) -> Option<String> {
     present(text).map(|text| digits(&text))
 }
 
 /// An amount without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
-pub(crate) fn ungrouped(typed: &str) -> String {
+pub fn ungrouped(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
     let (whole, kobo) = text.split_once('.').unwrap_or((&text, ""));
     let mut groups = whole.split(',');
@@ -28,7 +28,7 @@ pub(crate) fn ungrouped(typed: &str) -> String {
 }
 
 /// An amount above zero.
-pub(crate) fn amount(typed: &str) -> Result<Amount, String> {
+pub fn amount(typed: &str) -> Result<Amount, String> {
     let text = ungrouped(typed);
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
     match Amount::parse(&text) {
@@ -66,13 +66,13 @@ fn other_way_round(text: &str, why: AmountError) -> String {
 
 /// What is wrong with a bank verification number. It has eleven digits; the contract does not say so
 /// (`docs/spec/collection.md#payment-request`), and one that is mistyped helps nobody.
-pub(crate) fn identity_problem(number: &str) -> Option<String> {
+pub fn identity_problem(number: &str) -> Option<String> {
     let fits = number.len() == 11 && number.bytes().all(|byte| byte.is_ascii_digit());
     (!fits).then(|| "A bank verification number has 11 digits.".to_owned())
 }
 
 /// What is wrong with the phone number of a wallet that receives money: one that could be an account number is none.
-pub(crate) fn wallet_phone_problem(number: &str) -> Option<String> {
+pub fn wallet_phone_problem(number: &str) -> Option<String> {
     let plain = |text: &str, lengths: std::ops::RangeInclusive<usize>| {
         lengths.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
     };

@@ -17,7 +17,7 @@ use system::plain::file_trouble;
 
 /// Writes `bytes` into `folder` as `stem.ending`, or with a number after the stem where there is such a file, and answers where. It is there
 /// whole or not at all.
-pub(crate) fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
+pub fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
     save(folder, (stem, ending), |file| file.write_all(bytes))
 }
 
@@ -89,10 +89,10 @@ impl Drop for Unfinished {
 }
 
 /// The most lines that go into one file; Excel has a little more rows.
-pub(crate) const MOST_LINES: usize = 1_000_000;
+pub const MOST_LINES: usize = 1_000_000;
 
 /// Writes a list into `folder` for people, under its title and the day in Lagos.
-pub(crate) fn save_list(
+pub fn save_list(
     folder: &Path,
     (title, now): (&str, Moment),
     format: ExportFormat,
@@ -115,18 +115,18 @@ pub(crate) fn save_list(
 
 /// The files that were saved since the program began: those alone are opened for a person.
 #[derive(Default)]
-pub(crate) struct SavedFiles(Mutex<BTreeSet<PathBuf>>);
+pub struct SavedFiles(Mutex<BTreeSet<PathBuf>>);
 
 impl SavedFiles {
     /// Notes that `path` was saved, and tells a face where it is.
-    pub(crate) fn note(&self, path: PathBuf) -> FileSavedView {
+    pub fn note(&self, path: PathBuf) -> FileSavedView {
         let told = path.display().to_string();
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
         FileSavedView { path: told }
     }
 
     /// The saved file of this path.
-    pub(crate) fn named(&self, path: &str) -> Result<PathBuf, AppError> {
+    pub fn named(&self, path: &str) -> Result<PathBuf, AppError> {
         let saved = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = saved.get(Path::new(path)).cloned();
         known.ok_or_else(|| {

@@ -9,13 +9,13 @@ use service_api::value::AnswerAmount;
 use service_api::{ReconciliationItem, TransactionHistoryItem};
 use sha2::{Digest as _, Sha256};
 
-use engine::tables::service_rows::ServiceRow;
+use crate::tables::service_rows::ServiceRow;
 use system::error::AppError;
 
 /// A number below this is no time in milliseconds: the year 2000.
 const EARLIEST: i64 = 946_684_800_000;
 
-pub(super) fn report_row(item: &ReconciliationItem, window: Window) -> Result<ServiceRow, AppError> {
+pub fn report_row(item: &ReconciliationItem, window: Window) -> Result<ServiceRow, AppError> {
     let code = text(&item.serviceProcessCode);
     row(
         item,
@@ -34,7 +34,7 @@ pub(super) fn report_row(item: &ReconciliationItem, window: Window) -> Result<Se
     )
 }
 
-pub(super) fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<ServiceRow, AppError> {
+pub fn movement_row(item: &TransactionHistoryItem, window: Window) -> Result<ServiceRow, AppError> {
     let told = |amount: &Option<AnswerAmount>| amount.as_ref().and_then(minor);
     let fee = match (told(&item.fee), told(&item.tax)) {
         (None, None) => None,

@@ -11,12 +11,12 @@ use service_api::declare::{Effect, Spec};
 use sheet_rules::payout::RECURRING;
 
 use crate::body;
-use crate::month::remember;
-use crate::tables::single_payments;
 use engine::outbox::requests::lines_of;
 use engine::outbox::{Before, Outbox};
+use engine::sources::movements::remember;
 use engine::tables::equal_payments;
 use engine::tables::outbox::{LineRow, NewLine};
+use engine::tables::single_payments;
 use system::env::service_time;
 use system::error::{AppError, ErrorCode};
 

@@ -8,10 +8,10 @@ use base::history::Window;
 use base::moment::{MINUTE, Moment, SECOND};
 use base::month::MonthSource;
 
-use super::ask::{ask, is_set_up};
-use engine::outbox::Outbox;
-use engine::tables::equal_payments::SEARCHED;
-use engine::tables::{equal_payments, other_computers, service_rows};
+use crate::outbox::Outbox;
+use crate::sources::{ask, is_set_up};
+use crate::tables::equal_payments::SEARCHED;
+use crate::tables::{equal_payments, other_computers, service_rows};
 use system::error::{AppError, ErrorCode};
 
 /// More windows are not asked for at once: then each payment is asked about under more numbers instead.
@@ -22,7 +22,7 @@ const WINDOWS: usize = 64;
 ///
 /// # Errors
 /// Where the records cannot be kept.
-pub(crate) async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
+pub async fn remember(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     let source = MonthSource::TransactionHistory;
     if outbox.references.is_none() || !is_set_up(outbox, source) {
         return Ok(());

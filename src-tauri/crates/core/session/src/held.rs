@@ -27,7 +27,7 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
 }
 
 /// One of them as it is shown, where its clock is asked for with the time that it is.
-pub(crate) fn view(row: LineRow, at: Option<(&Policy, Moment)>) -> HeldCallView {
+pub fn view(row: LineRow, at: Option<(&Policy, Moment)>) -> HeldCallView {
     let can_look_up = can_look_up(&row);
     let has_clock = row.line.nature.moves_money && row.line.nature.check.is_none();
     let at = at.filter(|_| has_clock);
@@ -82,7 +82,7 @@ pub async fn decide_confirmed(outbox: &Arc<Outbox>, request: &DecideHeldRequest,
 }
 
 /// What a person decides about money that may have moved, where it may be decided so.
-pub(crate) async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
+pub async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecision) -> Result<LineRow, AppError> {
     let row = waiting(outbox, line).await?;
     if decision == HeldDecision::NotDone && is_refund(&row) {
         let message = "Nothing was changed: another refund could then give the money back twice, so this is asked in another way.";
@@ -95,7 +95,7 @@ pub(crate) async fn to_confirm(outbox: &Outbox, line: &str, decision: HeldDecisi
 }
 
 /// What the service said that speaks against a decision.
-pub(crate) fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
+pub fn against(decision: LineDecision, row: &LineRow, outbox: &Outbox) -> Option<AppError> {
     if decision != LineDecision::NotDone || row.line.state != State::Held {
         return None;
     }
@@ -135,7 +135,7 @@ fn is_refund(row: &LineRow) -> bool {
 }
 
 /// A refund that waits for a person, where it may be recorded as not done.
-pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+pub async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     let row = waiting(outbox, line).await?;
     if !is_refund(&row) {
         return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: this is no refund."));
@@ -143,7 +143,7 @@ pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineR
     if let Some(why) = against(LineDecision::NotDone, &row, outbox) {
         return Err(why);
     }
-    if !crate::refunds::may_be_not_done(&row) {
+    if !row.line.may_be_no_refund() {
         let minutes = outbox.policy.refund_absent_after / base::moment::MINUTE;
         let after = match minutes {
             0 => String::new(),
@@ -188,7 +188,7 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
 }
 
 /// Records, as `hand`, that the held line with this reference was done, since something shows it.
-pub(crate) fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+pub fn shown_as_done(db: &Connection, outbox: &Outbox, reference: &str, evidence: &str, hand: &Hand) -> Result<(), AppError> {
     let row = lines::by_reference(db, reference)?.ok_or_else(no_longer)?;
     if row.line.state != State::Held {
         let message = format!("Nothing was changed: the service is still being asked about {reference}.");
@@ -220,7 +220,7 @@ fn record(db: &Connection, outbox: &Outbox, row: &LineRow, decision: LineDecisio
 }
 
 /// Tells of what may have been decided.
-pub(crate) fn tell(outbox: &Outbox) {
+pub fn tell(outbox: &Outbox) {
     outbox.tell(Topic::PaymentRequests, None);
     outbox.tell(Topic::Payments, None);
     outbox.tell(Topic::Customers, None);

@@ -1,9 +1,9 @@
 //! Calls that wait for a person.
 
+use payment_rules::outbox::Urgency;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::ItemUrgency;
 use engine::tables::alarms::Outcome;
 
 /// A call of which nothing proves whether it was done.
@@ -68,4 +68,26 @@ pub struct DecideHeldRequest {
     pub decision: HeldDecision,
     /// What proves it, in the person's words; must not be empty.
     pub evidence: String,
+}
+
+/// How pressing it is that nobody knows what became of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemUrgency {
+    /// It is being looked up; nothing to do yet but to wait, or to decide what is held.
+    Waiting,
+    /// Not known for 36 hours: a person must find out now, since the look-up soon forgets it. Shown loud, by name.
+    Alarm,
+    /// Not known for 48 hours: the look-up may have forgotten it. Only other proof helps: the statement, the service's people, the payee.
+    Closed,
+}
+
+impl From<Urgency> for ItemUrgency {
+    fn from(urgency: Urgency) -> Self {
+        match urgency {
+            Urgency::Waiting => Self::Waiting,
+            Urgency::Alarm => Self::Alarm,
+            Urgency::Closed => Self::Closed,
+        }
+    }
 }

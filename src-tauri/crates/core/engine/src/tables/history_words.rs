@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use payment_rules::happening::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
 
 /// That the item `of` tells of money that came in.
-pub(super) fn money_in(of: &str) -> String {
+pub fn money_in(of: &str) -> String {
     format!("(upper(trim({of}.action)) IN {} AND {of}.status = '{DONE}')", listed(&PAYMENTS))
 }
 
 /// That the item `of` tells of something done, in a word that does not say what it is.
-pub(super) fn not_said(of: &str) -> String {
+pub fn not_said(of: &str) -> String {
     let known = [listed(&PAYMENTS), listed(&CHANGES)];
     let mut sql = format!("({of}.status = '{DONE}'");
     for words in known {

@@ -11,7 +11,7 @@ use system::error::{AppError, ErrorCode};
 
 /// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what
 /// the body says.
-pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
+pub fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
     let json = strict::exact_object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);
     let fields = (spec.fields)();

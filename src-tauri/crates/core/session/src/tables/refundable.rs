@@ -8,14 +8,14 @@ use system::error::AppError;
 
 /// A payment request of ours.
 #[derive(Clone, Debug)]
-pub(crate) struct RequestedRow {
-    pub(crate) payer: String,
+pub struct RequestedRow {
+    pub payer: String,
     /// Asked for.
-    pub(crate) amount: Amount,
+    pub amount: Amount,
 }
 
 /// The request of this reference.
-pub(crate) fn requested(db: &Connection, reference: &str) -> Result<Option<RequestedRow>, AppError> {
+pub fn requested(db: &Connection, reference: &str) -> Result<Option<RequestedRow>, AppError> {
     let sql = "SELECT payer_name, outbox.amount_minor FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
     db.prepare_cached(sql)
         .and_then(|mut statement| {
@@ -33,20 +33,20 @@ pub(crate) fn requested(db: &Connection, reference: &str) -> Result<Option<Reque
 
 /// A deposit.
 #[derive(Clone, Debug)]
-pub(crate) struct DepositedRow {
-    pub(crate) payer: Option<String>,
-    pub(crate) amount: Amount,
+pub struct DepositedRow {
+    pub payer: Option<String>,
+    pub amount: Amount,
     /// Whether the history told it.
-    pub(crate) confirmed: bool,
+    pub confirmed: bool,
     /// Whether the history did not say what it is.
-    pub(crate) unclear: bool,
+    pub unclear: bool,
     /// Such as `BANK_TRANSFER`; from a notice, whose signature does not cover it.
-    pub(crate) method: Option<String>,
-    pub(crate) forwarded: bool,
+    pub method: Option<String>,
+    pub forwarded: bool,
 }
 
 /// The deposit of this reference of the service.
-pub(crate) fn deposited(db: &Connection, reference: &str) -> Result<Option<DepositedRow>, AppError> {
+pub fn deposited(db: &Connection, reference: &str) -> Result<Option<DepositedRow>, AppError> {
     let sql = "SELECT payer_name, amount_minor, history IS NOT NULL, payment_method, transfer_account IS NOT NULL,
                unclear IS NOT NULL FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
     db.prepare_cached(sql)
@@ -68,14 +68,14 @@ pub(crate) fn deposited(db: &Connection, reference: &str) -> Result<Option<Depos
 }
 
 /// The number of the account that a deposit of this reference came into; none where it is no deposit on record.
-pub(crate) fn account_of(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
+pub fn account_of(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
     db.prepare_cached("SELECT account_number FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1")
         .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
         .map_err(storage)
 }
 
 /// What these records know to be paid under this reference; none where they do not know, or know of nothing.
-pub(crate) fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, AppError> {
+pub fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, AppError> {
     let sql = "SELECT paid FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
     let paid: Option<Option<String>> = db
         .prepare_cached(sql)

@@ -23,7 +23,7 @@ use crate::body;
 use crate::tables::refunds;
 use crate::tables::refunds::Placed;
 use engine::outbox::requests::{lines_in, lines_of};
-use engine::outbox::{Gate, Outbox, new_call};
+use engine::outbox::{Gate, Outbox, Refundable, new_call};
 use engine::tables::outbox::{LineRow, NewLine};
 use engine::tables::recorded::Recorded;
 use engine::tables::references::Naming;
@@ -67,7 +67,7 @@ struct Beside {
     /// What was given back before it in all, as whoever asks says; needed for a further part.
     given_back: Option<Amount>,
     /// What the service told of the payment a moment ago; where nobody asked, it is asked.
-    known: Option<refunds::Known>,
+    known: Option<Refundable>,
 }
 
 /// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once. A further part of a refund
@@ -84,12 +84,12 @@ pub async fn call(
 }
 
 /// The same of a refund, where `known` is what the service just told of the payment.
-pub(crate) async fn call_refund(
+pub async fn call_refund(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
     given_back: Amount,
-    known: refunds::Known,
+    known: Refundable,
 ) -> Result<CallResult, AppError> {
     let beside = Beside {
         given_back: Some(given_back),
@@ -99,12 +99,12 @@ pub(crate) async fn call_refund(
 }
 
 /// The same of a payment whose form told the person of payments like it, and whose confirm window had it said that it is meant.
-pub(crate) async fn call_as_meant(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
+pub async fn call_as_meant(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
     called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Meant).await
 }
 
 /// The same of a call that only asks how the service behaves.
-pub(crate) async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
+pub async fn call_to_probe(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
     called(outbox, spec, body, Vec::new(), Beside::default(), Matter::Probe).await
 }
 
@@ -233,15 +233,9 @@ async fn change(
             let read = outbox.store.read(move |db| not_twice::none_like_it(db, spec, &asked, &[], now));
             read.await?;
         }
-        // In doubt, one merchant is onboarded once: under another reference too.
-        let merchant = json.clone();
-        outbox
-            .store
-            .read(move |db| crate::sub_merchants::no_doubt(db, spec, &merchant))
-            .await?;
-        ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Business {
-            true => crate::payment_requests::put_on_record(outbox, lines, json).await?,
-            false => outbox::add_lines(&outbox.store, lines).await?,
+        ids = match spec.id == PaymentRequest::SPEC.id && matter == Matter::Probe {
+            true => outbox::add_lines(&outbox.store, lines).await?,
+            false => outbox.place(spec.id, lines, json.clone()).await?,
         };
     }
     if matter == Matter::Probe {
@@ -261,7 +255,7 @@ async fn change(
 
 /// Puts a payment of a form on record under its derived reference. Gives that, and the body of its call. What a form put on record before and
 /// never left keeps its reference. `told` keeps what was said of the payment before, by its reference.
-pub(crate) async fn placed(
+pub async fn placed(
     outbox: &Arc<Outbox>,
     spec: &'static Spec,
     body: &str,
@@ -294,7 +288,7 @@ pub(crate) async fn placed(
 }
 
 /// Whether what is on record is the payment of a form that never left.
-pub(crate) fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
+pub fn is_the_same(known: &LineRow, line: &NewLine) -> bool {
     let body = references::with_reference(&line.body, &line.reference, &known.reference);
     known.line.state == State::Ready && known.run.is_none() && body.is_ok_and(|body| known.body == body)
 }
@@ -333,8 +327,8 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
     // The service is asked what was paid and given back, which moves nothing. A refund of everything names no amount.
     let known = match beside.known {
         Some(known) => known,
-        None if amount > Amount::ZERO => crate::refunds::told_of(outbox, spec, &about).await?,
-        None => refunds::Known::default(),
+        None if amount > Amount::ZERO => outbox.refundable(spec, &about).await?,
+        None => Refundable::default(),
     };
     let (placing, named, given_back) = (Arc::clone(outbox), about.clone(), beside.given_back);
     let placed = outbox
@@ -426,7 +420,7 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
 
 /// A reference is one payment for life.
 /// What is said of a reference that names another call already.
-pub(crate) fn used(reference: &str, state: State) -> AppError {
+pub fn used(reference: &str, state: State) -> AppError {
     let standing = match state {
         State::Ready => "it was never sent",
         State::Confirming => "one more look-up confirms its answer",

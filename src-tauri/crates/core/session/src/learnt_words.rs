@@ -7,7 +7,7 @@ use payment_rules::reading::{Evidence, Finding};
 use engine::tables::evidence::EvidenceRow;
 
 /// Something that became known, as a sentence.
-pub(crate) fn sentence(row: &EvidenceRow) -> String {
+pub fn sentence(row: &EvidenceRow) -> String {
     let words = &row.words;
     match &row.learnt {
         Some(Learnt::Answer(evidence)) => format!("Answer: {}", answer(evidence)),
@@ -28,7 +28,7 @@ pub(crate) fn sentence(row: &EvidenceRow) -> String {
 }
 
 /// What an answer proved.
-pub(crate) fn answer(evidence: &Evidence) -> String {
+pub fn answer(evidence: &Evidence) -> String {
     match evidence {
         Evidence::Accepted(receipt) => {
             let other = receipt.other.as_ref().map(|other| format!(", {other}")).unwrap_or_default();
@@ -45,7 +45,7 @@ pub(crate) fn answer(evidence: &Evidence) -> String {
 }
 
 /// What a status query found.
-pub(crate) fn look_up(finding: &Finding) -> String {
+pub fn look_up(finding: &Finding) -> String {
     match finding {
         Finding::NotFound => "the service did not find it (yet).".to_owned(),
         Finding::Pending => "the service is still working on it.".to_owned(),

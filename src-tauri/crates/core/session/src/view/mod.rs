@@ -1,0 +1,9 @@
+//! What several features ask and show. Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
+
+mod files;
+mod held;
+mod pin;
+
+pub use files::*;
+pub use held::*;
+pub use pin::*;

@@ -1,0 +1,16 @@
+//! A PIN on its way in.
+
+use serde::{Deserialize, Deserializer};
+use service_api::value::Secret;
+use ts_rs::TS;
+
+/// A PIN on its way in. Never shown, never written.
+#[derive(Clone, Debug, TS)]
+#[ts(type = "string")]
+pub struct Pin(pub Secret);
+
+impl<'de> Deserialize<'de> for Pin {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(|text| Self(Secret::new(text)))
+    }
+}
