@@ -1,8 +1,6 @@
 //! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services;
 //! and other names of banks.
 
-pub mod alias_file;
-pub mod aliases;
 mod kept;
 pub mod look;
 pub(crate) mod providers;
@@ -37,7 +35,7 @@ struct KeptBank {
 
 /// The banks money can be sent to, with what was learnt: names that people saved or explained, and banks whose accounts do not fit.
 pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
-    let mut table = listed_banks(outbox, false).await?.table();
+    let mut table = banks_as_listed(outbox).await?;
     let kept = outbox.store.read(bank_aliases::in_use).await?;
     for alias in &kept {
         match alias.how {
@@ -72,6 +70,11 @@ impl Listed<KeptBank> {
         });
         BankTable::new(banks.collect())
     }
+}
+
+/// The banks as the service lists them, without the names that people gave them.
+pub(crate) async fn banks_as_listed(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
+    Ok(listed_banks(outbox, false).await?.table())
 }
 
 async fn listed_banks(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<KeptBank>, AppError> {

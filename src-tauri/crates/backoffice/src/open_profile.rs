@@ -5,7 +5,7 @@ use std::fs::File;
 use std::future::Future;
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use base::profile::ProfileKind;
@@ -17,24 +17,24 @@ use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
 use crate::activity::support::ShownReport;
-use crate::batch::{Keyring, OpenBatch};
 use crate::bulk::Bulk;
 use crate::connection::service_of;
 use crate::deployment::Deployment;
 use crate::history::Fetching;
 use crate::month::Months;
 use crate::notices::{Work, check_unchecked};
-use crate::payments::LastChecks;
-use crate::payouts::{NameChecks, OpenDrafts};
+use crate::payments::Payments;
+use crate::payouts::Payouts;
 use crate::profiles::{EMBEDDED, Profiles, own_copy, reference_keys};
 use crate::sandbox_controls::SandboxControls;
+use crate::sub_merchants::SubMerchants;
 use crate::tables::imports;
 use crate::watching::{Notify, Watching};
 use client::service::{Route, Service};
 use engine::event::Event;
 use engine::outbox::{Found, Outbox};
 use engine::tables::other_computers;
-use secrets::{Outside, Safe};
+use secrets::Safe;
 use system::env::{Clock, Env, Loop};
 use system::error::{AppError, ErrorCode};
 
@@ -62,15 +62,15 @@ pub type StartSandbox = Arc<dyn Fn(PathBuf) -> Pin<Box<dyn Future<Output = Resul
 /// An open profile.
 pub struct OpenProfile {
     /// Its addresses, its outbox, its people.
-    pub context: Context,
-    /// The payout drafts somebody is looking at.
-    pub drafts: OpenDrafts,
-    /// The questions about holders of accounts that are under way.
-    pub names: Arc<NameChecks>,
-    /// Signs what goes to other laptops.
-    pub(crate) keyring: Keyring,
-    /// The batch of another laptop that somebody looks at.
-    batch: Mutex<Option<OpenBatch>>,
+    pub context: Arc<Context>,
+    /// Its payouts.
+    pub payouts: Payouts,
+    /// Its single payments.
+    pub payments: Payments,
+    /// Its imports of payment requests and accounts.
+    pub bulk: Bulk,
+    /// Its sub-merchants.
+    pub sub_merchants: SubMerchants,
     /// For sandboxes.
     pub controls: Option<SandboxControls>,
     /// What the start found of the time before it.
@@ -79,14 +79,6 @@ pub struct OpenProfile {
     pub history: Arc<Fetching>,
     /// What is kept in memory about months.
     pub months: Months,
-    /// The files of which requests and accounts are made.
-    pub bulk: Arc<Bulk>,
-    /// What was said of the single payment that somebody is typing.
-    pub(crate) checked: LastChecks,
-    /// Where the passwords of customers are kept, as far as somebody wants them kept.
-    pub(crate) customer_passwords: Outside,
-    /// Where the keys of sub-merchants are kept.
-    pub(crate) sub_merchant_keys: Outside,
     /// The report for support that was shown last.
     pub(crate) support: ShownReport,
     /// What is asked of the service unasked.
@@ -145,7 +137,7 @@ impl OpenProfile {
             .as_ref()
             .map_or(&profile.control_url, |running| &running.deployment.control_url);
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
-        let keyring = Keyring::new(opening.profiles.outside(&profile, opening.safe, "signing.key"));
+        let signing_key = opening.profiles.outside(&profile, opening.safe, "signing.key");
         let high_water = opening.profiles.high_water(&profile, &store, opening.safe).await?;
         let older = match (service.reference_key(), &service.keys().principal) {
             (Some(newest), Some(principal)) => {
@@ -175,7 +167,6 @@ impl OpenProfile {
             let mark = opening.profiles.outside(&profile, opening.safe, own_copy::ENTRY);
             own_copy::recognise(&outbox, &mark, is_behind).await?;
         }
-        let months = Months::new(&outbox.store);
         let recovered = outbox.recover().await?;
         imports::pause_imports(&outbox.store).await?;
         outbox.shorten_journal().await;
@@ -186,27 +177,27 @@ impl OpenProfile {
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(crate::payment_accounts::watch(Arc::clone(&outbox)));
         let thin = tokio::spawn(crate::activity::thin(Arc::clone(&outbox)));
-        let customer_passwords = opening.profiles.outside(&profile, opening.safe, crate::payments::PASSWORDS);
+        let passwords = opening.profiles.outside(&profile, opening.safe, crate::payments::PASSWORDS);
         let sub_merchant_keys = opening.profiles.outside(&profile, opening.safe, crate::sub_merchants::KEYS);
         tokio::spawn(crate::sub_merchants::keep_what_waits(
             Arc::clone(&outbox),
             sub_merchant_keys.clone(),
         ));
+        let context = Arc::new(Context { profile, outbox, desk });
         Ok(Self {
-            context: Context { profile, outbox, desk },
-            drafts: OpenDrafts::default(),
-            checked: LastChecks::default(),
+            payouts: Payouts::new(Arc::clone(&context), signing_key),
+            payments: Payments::new(Arc::clone(&context), passwords),
+            bulk: Bulk::new(Arc::clone(&context)),
+            months: Months::new(Arc::clone(&context)),
+            sub_merchants: SubMerchants {
+                context: Arc::clone(&context),
+                keys: sub_merchant_keys,
+            },
+            context,
             support: ShownReport::default(),
-            names: Arc::default(),
-            bulk: Arc::default(),
-            keyring,
-            batch: Mutex::default(),
             controls,
             recovered,
             history: Arc::default(),
-            months,
-            customer_passwords,
-            sub_merchant_keys,
             watching,
             notices,
             work,
@@ -221,10 +212,6 @@ impl OpenProfile {
     /// Its way to the service.
     pub(crate) fn service(&self) -> &Service {
         &self.context.outbox.service
-    }
-
-    pub(crate) fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
-        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sends nothing new from now on.

@@ -12,16 +12,16 @@ const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
 /// Asks about every row that nobody asked about yet, one after the other, and waits. What was heard stays when this is stopped.
 pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, Failure> {
-    let before = payouts::draft_view(open, draft).await?.names;
+    let before = payouts::draft_view(&open.payouts, draft).await?.names;
     if before.to_ask > 0 {
         say(&match before.to_ask {
             1 => "Asking the bank about 1 name. No money moves.".to_owned(),
             many => format!("Asking the banks about {many} names. No money moves."),
         });
-        payouts::check_names(open, draft).await?;
+        payouts::check_names(&open.payouts, draft).await?;
     }
     loop {
-        let names = payouts::draft_view(open, draft).await?.names;
+        let names = payouts::draft_view(&open.payouts, draft).await?.names;
         if names.state == NameCheckState::Resting {
             return Ok(names);
         }

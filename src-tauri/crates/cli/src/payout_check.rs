@@ -99,16 +99,16 @@ async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8]
     let open = host.profile().await?;
     let kept = async {
         if let Some(answers) = args.answers.any() {
-            payouts::answer_amounts(&open, &draft, answers).await?;
+            payouts::answer_amounts(&open.payouts, &draft, answers).await?;
         }
         if let Some(words) = names::unchecked(&names::check(&open, &draft).await?) {
             say(&words);
         }
-        Ok::<_, Failure>(open.drafts.get(&open.context.outbox, &draft).await?)
+        Ok::<_, Failure>(open.payouts.drafts.get(&open.context.outbox, &draft).await?)
     };
     let kept = kept.await;
     if !args.draft {
-        payouts::discard(&open, &draft).await?;
+        payouts::discard(&open.payouts, &draft).await?;
     }
     let kept = kept?;
     let kept = kept.lock().await;

@@ -15,15 +15,15 @@ pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, 
     let open = host.profile().await?;
     let answers = args.answers.any().map(|answers| answers.beside(mapping.as_ref()));
     if let Some(mapping) = mapping {
-        payouts::read_by(&open, draft, mapping).await?;
-    } else if let Some(remembered) = payouts::draft_view(&open, draft).await?.remembered {
+        payouts::read_by(&open.payouts, draft, mapping).await?;
+    } else if let Some(remembered) = payouts::draft_view(&open.payouts, draft).await?.remembered {
         say(&format!(
             "Its columns are read as was said on {} for files with these headings. --mapping says otherwise.",
             remembered.at
         ));
     }
     if let Some(answers) = answers {
-        payouts::answer_amounts(&open, draft, answers).await?;
+        payouts::answer_amounts(&open.payouts, draft, answers).await?;
     }
     let left_out = named(&open, draft, &args.leave_out).await?;
     let meant = named(&open, draft, &args.meant).await?;
@@ -37,7 +37,7 @@ pub(crate) async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, 
         draft: draft.to_owned(),
         changes,
     };
-    payouts::change(&open, &request).await?;
+    payouts::change(&open.payouts, &request).await?;
     Ok(())
 }
 
@@ -46,7 +46,7 @@ const KEPT_BACK: [Code; 2] = [Code::HiddenRow, Code::NotToBePaid];
 
 /// Refuses where the file keeps none of these rows back: another one was meant.
 async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let kept = open.payouts.drafts.get(&open.context.outbox, draft).await?;
     let sheet = &kept.lock().await.sheet;
     let shown = rows.iter().find(|row| {
         let keeps = |problem: &Problem| KEPT_BACK.contains(&problem.code);
@@ -66,7 +66,7 @@ async fn kept_back(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), 
 
 /// Rows as the draft calls them.
 async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<u32>, Failure> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let kept = open.payouts.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
     let mut rows = Vec::new();
     for place in places {
@@ -91,7 +91,7 @@ const WARNINGS: usize = 20;
 
 /// Says what is wrong or worth a look, row by row.
 pub(crate) async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let kept = open.payouts.drafts.get(&open.context.outbox, draft).await?;
     let kept = kept.lock().await;
     let rows = kept
         .sheet

@@ -134,7 +134,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
             follow(common, host, &run, changes).await
         }
         Err(failure) => {
-            payouts::discard(&*host.profile().await?, &draft).await?;
+            payouts::discard(&host.profile().await?.payouts, &draft).await?;
             Err(failure)
         }
     }
@@ -148,7 +148,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     {
         return Err(Failure::input(format!("Nothing was sent. {words}")));
     }
-    let view = payouts::draft_view(&open, draft).await?;
+    let view = payouts::draft_view(&open.payouts, draft).await?;
     warn(&open, draft).await?;
     if let Some(earlier) = &view.paid_before
         && !args.again
@@ -216,9 +216,9 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
         similar: view.similar.map(|similar| similar.run),
     };
     let Some(here) = here else {
-        return Ok(payouts::run_unattended(&open, &request, args.again).await?.to_string());
+        return Ok(payouts::run_unattended(&open.payouts, &request, args.again).await?.to_string());
     };
-    let plan = payouts::freeze(&open, &request).await?;
+    let plan = payouts::freeze(&open.payouts, &request).await?;
     let done = here
         .because(args.reason.as_deref())
         .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))

@@ -7,7 +7,7 @@ use session::Context;
 use super::letter::{Answer, Card};
 use super::sealed::PublicKey;
 use super::{business, in_time};
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::plans::PlanRow;
 use crate::tables::{batches, drafts, plans};
 use crate::view::BatchAnswerView;
@@ -26,39 +26,39 @@ pub(crate) struct Back {
 }
 
 /// Checks an answer against what is on record here, or says why it does not count.
-pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppError> {
+pub(crate) async fn back(payouts: &Payouts, text: &str) -> Result<Back, AppError> {
     let (answer, key) = Answer::read(text)?;
-    let approver = known(&open.context, key, &answer.approver)?;
+    let approver = known(&payouts.context, key, &answer.approver)?;
     let here = (
-        open.context.profile.kind,
-        business(&open.context),
-        open.keyring.laptop().await?.public()?.hex(),
+        payouts.context.profile.kind,
+        business(&payouts.context),
+        payouts.keyring.laptop().await?.public()?.hex(),
     );
     if (answer.kind, &answer.business, &answer.exporter) != (here.0, &here.1, &here.2) {
         return Err(refused("it answers a batch of another profile or another laptop"));
     }
     let batch = answer.batch.clone();
-    let kept = open.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
+    let kept = payouts.context.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
     let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
     if let Some(at) = kept.answered_at {
         return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
     }
-    let (plan, _) = plans::plan(&open.context.outbox.store, kept.plan).await?;
+    let (plan, _) = plans::plan(&payouts.context.outbox.store, kept.plan).await?;
     if plan.voided_at.is_some() {
         return Err(plans::no_longer());
     }
-    if drafts::draft(&open.context.outbox.store, plan.draft).await?.run.is_some() {
+    if drafts::draft(&payouts.context.outbox.store, plan.draft).await?.run.is_some() {
         return Err(refused("what it approves was sent already"));
     }
     if plan.digest != answer.digest {
         return Err(refused("what was approved is not what is frozen here"));
     }
-    let (at, now) = (Moment(answer.at), open.context.outbox.now());
+    let (at, now) = (Moment(answer.at), payouts.context.outbox.now());
     if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
         return Err(refused("its date is before the batch was saved, or in the future"));
     }
     in_time(kept.good_until, now)?;
-    let makers = plans::draft_makers(&open.context.outbox.store, plan.draft).await?;
+    let makers = plans::draft_makers(&payouts.context.outbox.store, plan.draft).await?;
     if makers.contains(&approver.id) {
         return Err(refused("whoever prepared a batch cannot approve it"));
     }
@@ -89,8 +89,8 @@ fn refused(why: &str) -> AppError {
 }
 
 /// Reads an answer for a screen. One that sends a batch back is noted: that batch can no longer be approved.
-pub(crate) async fn answered(open: &OpenProfile, text: &str) -> Result<BatchAnswerView, AppError> {
-    let back = back(open, text).await?;
+pub(crate) async fn answered(payouts: &Payouts, text: &str) -> Result<BatchAnswerView, AppError> {
+    let back = back(payouts, text).await?;
     let view = BatchAnswerView {
         approved: back.answer.approved,
         approver: back.approver.name.clone(),
@@ -99,9 +99,10 @@ pub(crate) async fn answered(open: &OpenProfile, text: &str) -> Result<BatchAnsw
         draft: back.plan.draft.to_string(),
     };
     if !back.answer.approved {
-        let now = open.context.outbox.now();
+        let now = payouts.context.outbox.now();
         let name = back.approver.name;
-        open.context
+        payouts
+            .context
             .outbox
             .store
             .write(move |db| batches::sent_back(db, &back.answer.batch, &name, &back.answer.note, now))
@@ -111,22 +112,22 @@ pub(crate) async fn answered(open: &OpenProfile, text: &str) -> Result<BatchAnsw
 }
 
 /// Reads the card of somebody who approves on another laptop: who, and the key.
-pub(crate) async fn card(open: &OpenProfile, text: &str) -> Result<(String, PublicKey), AppError> {
+pub(crate) async fn card(payouts: &Payouts, text: &str) -> Result<(String, PublicKey), AppError> {
     let (card, key) = Card::read(text)?;
     let named = |why: &str| AppError::new(ErrorCode::Conflict, format!("Nobody was added: {why}."));
     if card.name.trim().is_empty() || card.name.chars().count() > 60 || !super::file::plain(&card.name) {
         return Err(named("the name on this card is none"));
     }
-    for person in open.context.desk.people() {
+    for person in payouts.context.desk.people() {
         let own = match &person.elsewhere {
             Some(hex) => *hex == key.hex(),
-            None => open.keyring.person(person.id).await?.public()? == key,
+            None => payouts.keyring.person(person.id).await?.public()? == key,
         };
         if own {
             return Err(named(&format!("this is the key of {}, who works here already", person.name)));
         }
     }
-    if open.keyring.laptop().await?.public()? == key {
+    if payouts.keyring.laptop().await?.public()? == key {
         return Err(named("this is the key of this laptop"));
     }
     Ok((card.name, key))

@@ -15,7 +15,7 @@ use super::file::{MOST_BYTES, Opened, read};
 use super::letter::Answer;
 use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::payouts::said;
 use crate::tables::batches;
 use crate::tables::batches::{Payee, Replied};
@@ -28,7 +28,7 @@ use system::error::{AppError, ErrorCode};
 pub(crate) type OpenBatch = Arc<Opened>;
 
 /// Opens a batch file. Nothing is approved by it.
-pub(crate) async fn open_batch(open: &OpenProfile, file: &BatchFile) -> Result<BatchView, AppError> {
+pub(crate) async fn open_batch(payouts: &Payouts, file: &BatchFile) -> Result<BatchView, AppError> {
     // Four letters of base64 hold three bytes.
     if file.bytes_base64.len() / 4 * 3 > MOST_BYTES + 3 {
         return Err(AppError::new(
@@ -41,21 +41,21 @@ pub(crate) async fn open_batch(open: &OpenProfile, file: &BatchFile) -> Result<B
         .map_err(|_| AppError::new(ErrorCode::Invalid, "Nothing was approved: the file did not arrive whole."))?;
     let opened = tokio::task::spawn_blocking(move || read(&bytes)).await.map_err(AppError::bug)??;
     let opened = Arc::new(opened);
-    answerable(open, &opened).await?;
-    *open.batch() = Some(Arc::clone(&opened));
-    show(open, &opened).await
+    answerable(payouts, &opened).await?;
+    *payouts.batch() = Some(Arc::clone(&opened));
+    show(payouts, &opened).await
 }
 
 /// The batch called `batch`, where it is the one that is open.
-pub(crate) fn still_open(open: &OpenProfile, batch: &str) -> Result<OpenBatch, AppError> {
-    let opened = open.batch().clone().filter(|opened| opened.batch.batch == batch);
+pub(crate) fn still_open(payouts: &Payouts, batch: &str) -> Result<OpenBatch, AppError> {
+    let opened = payouts.batch().clone().filter(|opened| opened.batch.batch == batch);
     opened.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was approved: open the batch file once more."))
 }
 
 /// Refuses a batch that is not for this profile, or comes from this very laptop.
-async fn answerable(open: &OpenProfile, opened: &Opened) -> Result<(), AppError> {
+async fn answerable(payouts: &Payouts, opened: &Opened) -> Result<(), AppError> {
     let batch = &opened.batch;
-    let here = (open.context.profile.kind, business(&open.context));
+    let here = (payouts.context.profile.kind, business(&payouts.context));
     if (batch.kind, &batch.business) != (here.0, &here.1) {
         let message = format!(
             "Nothing was approved: this batch is of {:?} “{}”, and {:?} “{}” is open here.",
@@ -64,18 +64,18 @@ async fn answerable(open: &OpenProfile, opened: &Opened) -> Result<(), AppError>
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Open the profile of the same kind, with the business named alike, under Settings."));
     }
-    if open.keyring.laptop().await?.public()? == opened.exporter {
+    if payouts.keyring.laptop().await?.public()? == opened.exporter {
         let message = "Nothing was approved: this batch was saved on this laptop.";
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Approve it here, from the draft itself."));
     }
-    in_time(Moment(batch.good_until), open.context.outbox.now())
+    in_time(Moment(batch.good_until), payouts.context.outbox.now())
 }
 
 /// A batch, as a screen shows it.
-pub(crate) async fn show(open: &OpenProfile, opened: &Opened) -> Result<BatchView, AppError> {
+pub(crate) async fn show(payouts: &Payouts, opened: &Opened) -> Result<BatchView, AppError> {
     let batch = &opened.batch;
     let (plan, laptop) = (said(&batch.digest)?, opened.exporter.said()?);
-    let replied = replied(&open.context, &batch.batch).await?;
+    let replied = replied(&payouts.context, &batch.batch).await?;
     Ok(BatchView {
         batch: batch.batch.clone(),
         words: plan.words,
@@ -111,15 +111,15 @@ pub(crate) struct Compared {
 }
 
 /// Compares, and refuses what can no longer be answered.
-pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<Compared, AppError> {
-    answerable(open, opened).await?;
-    if let Some(replied) = replied(&open.context, &opened.batch.batch).await? {
+pub(crate) async fn compared(payouts: &Payouts, opened: &OpenBatch) -> Result<Compared, AppError> {
+    answerable(payouts, opened).await?;
+    if let Some(replied) = replied(&payouts.context, &opened.batch.batch).await? {
         let what = if replied.approved { "approved" } else { "sent back" };
         let message = format!("Nothing was done: this batch was {what} here already, at {}.", wat(replied.at));
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Save that answer again, or ask for the batch anew."));
     }
     let exporter = opened.exporter.hex();
-    let before = open
+    let before = payouts
         .context
         .outbox
         .store
@@ -205,13 +205,13 @@ impl Compared {
 
 /// Answers a batch with the key of `person`, whose PIN was right. Gives where the answer was saved.
 pub(crate) async fn reply(
-    open: &OpenProfile,
+    payouts: &Payouts,
     opened: &OpenBatch,
     person: &Person,
     note: Option<&str>,
     folder: &Path,
 ) -> Result<PathBuf, AppError> {
-    let (batch, now) = (&opened.batch, open.context.outbox.now());
+    let (batch, now) = (&opened.batch, payouts.context.outbox.now());
     let answer = Answer {
         batch: batch.batch.clone(),
         digest: batch.digest.clone(),
@@ -223,9 +223,10 @@ pub(crate) async fn reply(
         note: note.unwrap_or_default().to_owned(),
         at: now.0,
     };
-    let text = answer.sealed(&open.keyring.person(person.id).await?)?;
+    let text = answer.sealed(&payouts.keyring.person(person.id).await?)?;
     let (kept, person, opened) = (text.clone(), person.clone(), Arc::clone(opened));
-    open.context
+    payouts
+        .context
         .outbox
         .store
         .write(move |db| batches::reply(db, &answer_row(&opened, answer.approved, kept), &opened.items, &person, now))
@@ -244,8 +245,8 @@ fn answer_row(opened: &Opened, approved: bool, text: String) -> batches::NewRepl
 }
 
 /// Saves the answer that was given here once more, for whoever lost the file.
-pub(crate) async fn save_reply(open: &OpenProfile, batch: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let replied = replied(&open.context, batch).await?;
+pub(crate) async fn save_reply(payouts: &Payouts, batch: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let replied = replied(&payouts.context, batch).await?;
     let replied = replied.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was saved: this batch was not answered here."))?;
     save_text(&replied.text, folder, "answer", replied.approved)
 }

@@ -10,7 +10,7 @@ use super::file::{Batch, read};
 use super::letter::Card;
 use super::matters::Matters;
 use super::{GOOD_FOR, business};
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::payouts::digest_of;
 use crate::tables::{batches, drafts, plans};
 use crate::view::KeyCardView;
@@ -19,9 +19,9 @@ use session::saved_file::save_new;
 use system::error::{AppError, ErrorCode};
 
 /// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
-pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let maker = somebody(&open.context)?;
-    let store = &open.context.outbox.store;
+pub async fn save(payouts: &Payouts, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let maker = somebody(&payouts.context)?;
+    let store = &payouts.context.outbox.store;
     let (row, items) = plans::plan(store, number(plan)?).await?;
     if row.voided_at.is_some() {
         return Err(plans::no_longer());
@@ -42,16 +42,16 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
         makers.extend(plans::person_name(store, person).await?);
     }
     let matters = {
-        let kept = open.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
+        let kept = payouts.drafts.get(&payouts.context.outbox, &row.draft.to_string()).await?;
         let kept = kept.lock().await;
         Matters::of(&kept.sheet)
     };
-    let now = open.context.outbox.now();
-    let batch = open.context.outbox.env.ids.letters(20)?;
+    let now = payouts.context.outbox.now();
+    let batch = payouts.context.outbox.env.ids.letters(20)?;
     let mut says = Batch {
         batch: batch.clone(),
-        kind: open.context.profile.kind,
-        business: business(&open.context),
+        kind: payouts.context.profile.kind,
+        business: business(&payouts.context),
         saved_at: now.0,
         good_until: now.plus(GOOD_FOR).0,
         makers,
@@ -69,7 +69,7 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
         rows: Vec::new(),
     };
     says.fill(&items);
-    let key = open.keyring.laptop().await?;
+    let key = payouts.keyring.laptop().await?;
     let text = tokio::task::spawn_blocking(move || {
         let text = says.sealed(&key)?;
         // What the other laptop would refuse is said here.
@@ -77,7 +77,7 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
     })
     .await
     .map_err(AppError::bug)??;
-    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), open.context.hand());
+    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), payouts.context.hand());
     store.write(move |db| batches::add(db, &batch, plan, until, &hand, now)).await?;
     let stem = Path::new(&draft.file_name)
         .file_stem()
@@ -86,13 +86,13 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
 }
 
 /// Saves the card of whoever is at the laptop, for the owner of another one, and gives where and how it is said.
-pub async fn save_card(open: &OpenProfile, folder: &Path) -> Result<KeyCardView, AppError> {
-    let person = somebody(&open.context)?;
+pub async fn save_card(payouts: &Payouts, folder: &Path) -> Result<KeyCardView, AppError> {
+    let person = somebody(&payouts.context)?;
     if !person.approves() {
         let message = format!("Nothing was saved: {} does not approve payments.", person.name);
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
-    let key = open.keyring.person(person.id).await?;
+    let key = payouts.keyring.person(person.id).await?;
     let said = key.public()?.said()?;
     let card = Card { name: person.name.clone() }.sealed(&key)?;
     let path = save_new(folder, &format!("{} approves", person.name), "paykey", card.as_bytes())?;

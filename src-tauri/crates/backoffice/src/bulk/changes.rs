@@ -2,24 +2,24 @@
 
 use sheet_rules::forms::{Change, Field, FormRow, RowState};
 
+use super::Bulk;
 use super::draft::{judged, view};
 use super::number;
-use crate::open_profile::OpenProfile;
 use crate::tables::imports::steps;
 use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
 use sheet_rules::undo::Way;
 use system::error::{AppError, ErrorCode};
 
 /// Changes rows of a draft, as one step.
-pub async fn change(open: &OpenProfile, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
+pub async fn change(bulk: &Bulk, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
     // What a row is the same as, a person's word is about as it was shown.
     let twice = |change: &ImportChange| matches!(change, ImportChange::Twice { meant: true, .. });
     let rows = match request.changes.iter().any(twice) {
-        true => judged(open, number(&request.import)?).await?.sheet.rows,
+        true => judged(bulk, number(&request.import)?).await?.sheet.rows,
         false => Vec::new(),
     };
     let changes: Result<Vec<Change>, AppError> = request.changes.iter().map(|change| as_rules_know(change, &rows)).collect();
-    make(open, &request.import, &changes?).await
+    make(bulk, &request.import, &changes?).await
 }
 
 fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppError> {
@@ -48,74 +48,74 @@ fn not_the_same() -> AppError {
 }
 
 /// Takes a person's word that every row that waits for it is meant, as one step.
-pub async fn all_meant(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
-    let judged = judged(open, number(import)?).await?;
+pub async fn all_meant(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
+    let judged = judged(bulk, number(import)?).await?;
     let waiting = judged.sheet.rows.iter().filter(|row| row.state == RowState::Waits);
     let meant = |row: &FormRow| Change::Twice {
         row: row.number,
         same_as: row.same_as.clone(),
     };
-    make(open, import, &waiting.map(meant).collect::<Vec<_>>()).await
+    make(bulk, import, &waiting.map(meant).collect::<Vec<_>>()).await
 }
 
 fn no_field() -> AppError {
     AppError::new(ErrorCode::Invalid, "Nothing was changed: there is no such field.")
 }
 
-async fn make(open: &OpenProfile, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
+async fn make(bulk: &Bulk, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
     if !changes.is_empty() {
-        let (id, now) = (number(import)?, open.context.outbox.now());
-        steps::add_import_step(&open.context.outbox.store, id, changes, None, now).await?;
+        let (id, now) = (number(import)?, bulk.context.outbox.now());
+        steps::add_import_step(&bulk.context.outbox.store, id, changes, None, now).await?;
     }
-    view(open, import).await
+    view(bulk, import).await
 }
 
 /// Fields in which many rows may rightly say the same. A phone, a name or a reference is one customer's own.
 const ALIKE: [Field; 5] = [Field::Amount, Field::Limit, Field::Ends, Field::Purpose, Field::Bank];
 
 /// Rows that something would be made of whose value is written so.
-async fn written_so(open: &OpenProfile, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
+async fn written_so(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
     let field = import_field(&request.field).ok_or_else(no_field)?;
     if !ALIKE.contains(&field) {
         let message = "Nothing was changed: what a field says of one customer is mended row by row.";
         return Err(AppError::new(ErrorCode::Invalid, message));
     }
-    let judged = judged(open, number(&request.import)?).await?;
+    let judged = judged(bulk, number(&request.import)?).await?;
     let written = request.written.trim().to_lowercase();
     let alike = |row: &&FormRow| row.state != RowState::LeftOut && row.value(field).trim().to_lowercase() == written;
     Ok((field, judged.sheet.rows.iter().filter(alike).map(|row| row.number).collect()))
 }
 
 /// How many rows are written so.
-pub async fn alike(open: &OpenProfile, request: &ImportAlikeRequest) -> Result<ImportAlikeView, AppError> {
-    let (_, rows) = written_so(open, request).await?;
+pub async fn alike(bulk: &Bulk, request: &ImportAlikeRequest) -> Result<ImportAlikeView, AppError> {
+    let (_, rows) = written_so(bulk, request).await?;
     let rows = u32::try_from(rows.len()).unwrap_or(u32::MAX);
     Ok(ImportAlikeView { rows })
 }
 
 /// Types the same over every row that is written so, as one step.
-pub async fn change_alike(open: &OpenProfile, request: &ImportAlikeRequest, text: &str) -> Result<ImportView, AppError> {
-    let (field, rows) = written_so(open, request).await?;
+pub async fn change_alike(bulk: &Bulk, request: &ImportAlikeRequest, text: &str) -> Result<ImportView, AppError> {
+    let (field, rows) = written_so(bulk, request).await?;
     let cell = |row: u32| Change::Cell {
         row,
         field,
         text: Some(text.to_owned()),
     };
     let changes: Vec<Change> = rows.into_iter().map(cell).collect();
-    make(open, &request.import, &changes).await
+    make(bulk, &request.import, &changes).await
 }
 
 /// Takes the latest step back.
-pub async fn undo(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
-    step(open, import, Way::Undo).await
+pub async fn undo(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
+    step(bulk, import, Way::Undo).await
 }
 
 /// Makes the step again that was taken back last.
-pub async fn redo(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
-    step(open, import, Way::Redo).await
+pub async fn redo(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
+    step(bulk, import, Way::Redo).await
 }
 
-async fn step(open: &OpenProfile, import: &str, way: Way) -> Result<ImportView, AppError> {
-    steps::move_import_step(&open.context.outbox.store, number(import)?, way).await?;
-    view(open, import).await
+async fn step(bulk: &Bulk, import: &str, way: Way) -> Result<ImportView, AppError> {
+    steps::move_import_step(&bulk.context.outbox.store, number(import)?, way).await?;
+    view(bulk, import).await
 }

@@ -12,9 +12,9 @@ use sheet_rules::cells::{Grid, in_sheet};
 use sheet_rules::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
 use sheet_rules::payout::Sum;
 
+use super::Bulk;
 use super::{number, reading, requests};
 use crate::directory;
-use crate::open_profile::OpenProfile;
 use crate::tables::imports;
 use crate::tables::imports::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport, held, steps};
 use crate::tables::payment_requests::known;
@@ -47,12 +47,12 @@ fn usual() -> ImportSettings {
 }
 
 /// Keeps a file as a draft.
-pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<ImportView, AppError> {
+pub async fn read(bulk: &Bulk, request: &ReadImportRequest) -> Result<ImportView, AppError> {
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
     let book = reading::book(&request.file_name, &bytes, None)?;
     let kind = Kind::from(request.kind);
-    let mapping = reading::remembered_mapping(&open.context, kind, &book.grid)
+    let mapping = reading::remembered_mapping(&bulk.context, kind, &book.grid)
         .await?
         .unwrap_or_default();
     let new = NewImport {
@@ -65,10 +65,10 @@ pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<Imp
         settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
     };
     let sheet = new.sheet.clone();
-    let id = imports::add_import(&open.context.outbox.store, new, open.context.outbox.now()).await?;
-    open.bulk.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
-    open.context.outbox.tell(Topic::Imports, Some(id.to_string()));
-    view(open, &id.to_string()).await
+    let id = imports::add_import(&bulk.context.outbox.store, new, bulk.context.outbox.now()).await?;
+    bulk.bench.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
+    bulk.context.outbox.tell(Topic::Imports, Some(id.to_string()));
+    view(bulk, &id.to_string()).await
 }
 
 /// The latest imports of a kind.
@@ -170,14 +170,14 @@ async fn known(context: &Context, kind: Kind) -> Result<Known, AppError> {
     }
 }
 
-pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppError> {
-    let store = &open.context.outbox.store;
+pub(super) async fn judged(bulk: &Bulk, id: i64) -> Result<Judged, AppError> {
+    let store = &bulk.context.outbox.store;
     let stamp = steps::import_stamp(store, id).await?;
     let import = imports::import(store, id).await?;
-    let (grid, sheets) = reading::grid(open, &import).await?;
-    let (steps, known) = (steps::import_steps(store, id).await?, known(&open.context, import.kind).await?);
-    let banks = directory::banks(&open.context.outbox).await?;
-    let (kind, mapping, now) = (import.kind, import.mapping.clone(), open.context.outbox.now());
+    let (grid, sheets) = reading::grid(bulk, &import).await?;
+    let (steps, known) = (steps::import_steps(store, id).await?, known(&bulk.context, import.kind).await?);
+    let banks = directory::banks(&bulk.context.outbox).await?;
+    let (kind, mapping, now) = (import.kind, import.mapping.clone(), bulk.context.outbox.now());
     let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
     // Thousands of rows take a moment: other work goes on meanwhile.
     let sheet = tokio::task::spawn_blocking(move || {
@@ -201,13 +201,13 @@ pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppErr
 }
 
 /// The import as it stands.
-pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> {
+pub async fn view(bulk: &Bulk, id: &str) -> Result<ImportView, AppError> {
     let id = number(id)?;
-    let judged = judged(open, id).await?;
-    let remembered = reading::remembered(&open.context, &judged).await?;
-    let mark = open.bulk.shown(&judged);
+    let judged = judged(bulk, id).await?;
+    let remembered = reading::remembered(&bulk.context, &judged).await?;
+    let mark = bulk.bench.shown(&judged);
     let forwards = judged.ready().filter(|row| !row.value(Field::Account).is_empty()).count();
-    let same_file = same_file(&open.context, &judged.import).await?;
+    let same_file = same_file(&bulk.context, &judged.import).await?;
     let Judged {
         import,
         sheet,
@@ -231,7 +231,7 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
     };
     let settings = settings(&import)?;
     let settings_problems = match import.kind {
-        Kind::Requests => requests::settings_problems(&open.context.outbox, &open.context.profile, &settings).await?,
+        Kind::Requests => requests::settings_problems(&bulk.context.outbox, &bulk.context.profile, &settings).await?,
         Kind::Accounts => Vec::new(),
     };
     Ok(ImportView {
@@ -328,8 +328,8 @@ fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
 }
 
 /// A page of a draft's rows.
-pub async fn rows(open: &OpenProfile, request: &ImportRowsRequest) -> Result<ImportRowsView, AppError> {
-    let judged = judged(open, number(&request.import)?).await?;
+pub async fn rows(bulk: &Bulk, request: &ImportRowsRequest) -> Result<ImportRowsView, AppError> {
+    let judged = judged(bulk, number(&request.import)?).await?;
     let state = request.state.map(|state| match state {
         ImportRowState::Ready => RowState::Ready,
         ImportRowState::ToFix => RowState::ToFix,
@@ -403,7 +403,7 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
 }
 
 /// Throws a draft away.
-pub async fn discard(open: &OpenProfile, import: &str) -> Result<(), AppError> {
-    open.bulk.forget();
-    imports::discard_import(&open.context.outbox.store, number(import)?).await
+pub async fn discard(bulk: &Bulk, import: &str) -> Result<(), AppError> {
+    bulk.bench.forget();
+    imports::discard_import(&bulk.context.outbox.store, number(import)?).await
 }

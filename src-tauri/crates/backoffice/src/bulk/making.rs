@@ -10,11 +10,11 @@ use sheet_rules::cells::{Grid, spot_in, stacked_sheet};
 use sheet_rules::forms::{Field, FormRow, Kind, RowState};
 use sheet_rules::payout::Sum;
 
+use super::Bench;
 use super::accounts::AccountForm;
 use super::draft::{Judged, brief, judged, settings};
 use super::requests::RequestForm;
 use super::{Bulk, accounts, number, reading, requests};
-use crate::open_profile::OpenProfile;
 use crate::tables::imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, held};
 use crate::tables::{imports, payment_accounts};
 use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
@@ -29,12 +29,12 @@ const IN_A_ROW: u32 = 3;
 const PAGE: u32 = 100;
 
 /// Begins to make the rows of a draft that are ready, as the person was shown them.
-pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
+pub async fn start(bulk: &Bulk, request: &StartImportRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
-    let judged = judged(open, id).await?;
+    let judged = judged(bulk, id).await?;
     let refused = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was made. {message}"));
     if judged.import.kind == Kind::Requests {
-        let problems = requests::settings_problems(&open.context.outbox, &open.context.profile, &settings(&judged.import)?).await?;
+        let problems = requests::settings_problems(&bulk.context.outbox, &bulk.context.profile, &settings(&judged.import)?).await?;
         if !problems.is_empty() {
             let message = "Nothing was made. What is the same for all rows needs another look.";
             return Err(AppError::invalid(message, problems));
@@ -50,21 +50,21 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     }
     let ready: Vec<&FormRow> = judged.ready().collect();
     let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
-    let same = counted == (Some(request.rows), request.total.clone()) && open.bulk.shown(&judged) == request.shown;
+    let same = counted == (Some(request.rows), request.total.clone()) && bulk.bench.shown(&judged) == request.shown;
     if !same || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
-    one_by_one(&open.context, &judged.grid, &ready)?;
-    let frozen = frozen(&open.context, &judged, &ready).await?;
-    let forget = reading::names_people(&open.context, &judged).await?;
-    let (stamp, now) = (judged.stamp.clone(), open.context.outbox.now());
-    imports::begin_import(&open.context.outbox.store, id, frozen, stamp, forget, open.context.hand(), now).await?;
-    open.bulk.forget();
-    go_on(open, id);
-    if let Err(error) = reading::remember(&open.context, &judged).await {
+    one_by_one(&bulk.context, &judged.grid, &ready)?;
+    let frozen = frozen(&bulk.context, &judged, &ready).await?;
+    let forget = reading::names_people(&bulk.context, &judged).await?;
+    let (stamp, now) = (judged.stamp.clone(), bulk.context.outbox.now());
+    imports::begin_import(&bulk.context.outbox.store, id, frozen, stamp, forget, bulk.context.hand(), now).await?;
+    bulk.bench.forget();
+    go_on(bulk, id);
+    if let Err(error) = reading::remember(&bulk.context, &judged).await {
         tracing::warn!(message = %error.message, "what was said of columns is not remembered");
     }
-    told(&open.context, id).await
+    told(&bulk.context, id).await
 }
 
 /// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
@@ -124,11 +124,11 @@ pub async fn pause(context: &Context, import: &str) -> Result<ImportBriefView, A
 }
 
 /// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
-pub async fn resume(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
+pub async fn resume(bulk: &Bulk, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    held::resume_import(&open.context.outbox.store, id).await?;
-    go_on(open, id);
-    told(&open.context, id).await
+    held::resume_import(&bulk.context.outbox.store, id).await?;
+    go_on(bulk, id);
+    told(&bulk.context, id).await
 }
 
 /// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
@@ -144,42 +144,42 @@ pub async fn stop(context: &Context, import: &str) -> Result<ImportBriefView, Ap
     told(context, id).await
 }
 
-fn go_on(open: &OpenProfile, id: i64) {
-    let (outbox, bulk, profile) = (
-        Arc::clone(&open.context.outbox),
-        Arc::clone(&open.bulk),
-        open.context.profile.clone(),
+fn go_on(bulk: &Bulk, id: i64) {
+    let (outbox, bench, profile) = (
+        Arc::clone(&bulk.context.outbox),
+        Arc::clone(&bulk.bench),
+        bulk.context.profile.clone(),
     );
-    let task = tokio::spawn(async move { making(&outbox, &bulk, &profile, id).await });
-    open.bulk.watch(task);
+    let task = tokio::spawn(async move { making(&outbox, &bench, &profile, id).await });
+    bulk.bench.watch(task);
 }
 
 /// Makes rows as long as the import is to be made, unless somebody does so already: they look once more when they leave it.
-async fn making(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64) {
+async fn making(outbox: &Arc<Outbox>, bench: &Bench, profile: &Profile, id: i64) {
     let wanted = async || {
         let import = imports::import(&outbox.store, id).await;
         import.is_ok_and(|import| import.stage == ImportStage::Running)
     };
-    while wanted().await && !outbox.stopping() && bulk.take(id) {
+    while wanted().await && !outbox.stopping() && bench.take(id) {
         if let Err(error) = make_all(outbox, profile, id).await {
             waits(outbox, id, ImportStage::Running, &error).await;
         }
-        bulk.leave(id);
+        bench.leave(id);
         outbox.tell(Topic::Imports, Some(id.to_string()));
     }
 }
 
 /// Makes one row of an import that waits, and no other.
-fn make_alone(open: &OpenProfile, place: ImportPlace) {
+fn make_alone(bulk: &Bulk, place: ImportPlace) {
     const LOOK: Duration = Duration::from_millis(100);
-    let (outbox, bulk, profile) = (
-        Arc::clone(&open.context.outbox),
-        Arc::clone(&open.bulk),
-        open.context.profile.clone(),
+    let (outbox, bench, profile) = (
+        Arc::clone(&bulk.context.outbox),
+        Arc::clone(&bulk.bench),
+        bulk.context.profile.clone(),
     );
     let task = tokio::spawn(async move {
         // What was on its way when it was paused is heard first.
-        while !bulk.take(place.import) {
+        while !bench.take(place.import) {
             if outbox.stopping() {
                 return;
             }
@@ -188,12 +188,12 @@ fn make_alone(open: &OpenProfile, place: ImportPlace) {
         if let Err(error) = make_one(&outbox, &profile, place).await {
             waits(&outbox, place.import, ImportStage::Paused, &error).await;
         }
-        bulk.leave(place.import);
+        bench.leave(place.import);
         outbox.tell(Topic::Imports, Some(place.import.to_string()));
         // Whoever said to go on before it was left found it taken.
-        making(&outbox, &bulk, &profile, place.import).await;
+        making(&outbox, &bench, &profile, place.import).await;
     });
-    open.bulk.watch(task);
+    bulk.bench.watch(task);
 }
 
 async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
@@ -325,26 +325,26 @@ impl Streak {
 }
 
 /// Tries a row again that waits for a person: with their word where the bank gives another name, or to ask the bank once more.
-pub async fn try_row(open: &OpenProfile, request: &TryImportRowRequest) -> Result<ImportBriefView, AppError> {
+pub async fn try_row(bulk: &Bulk, request: &TryImportRowRequest) -> Result<ImportBriefView, AppError> {
     let id = number(&request.import)?;
     let place = ImportPlace {
         import: id,
         row: request.row,
     };
-    let row = imports::imported_row(&open.context.outbox.store, place).await?;
-    let import = imports::import(&open.context.outbox.store, id).await?;
+    let row = imports::imported_row(&bulk.context.outbox.store, place).await?;
+    let import = imports::import(&bulk.context.outbox.store, id).await?;
     let Some(row) = row.filter(|row| can_try(&import, row)) else {
         let message = "Nothing was made: this row does not wait for you.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     };
     let word = request.word.as_deref().unwrap_or_default().trim();
-    let form = AccountForm::read(&row)?.with_word(word, open.context.outbox.now());
+    let form = AccountForm::read(&row)?.with_word(word, bulk.context.outbox.now());
     let form = serde_json::to_string(&form).map_err(AppError::bug)?;
-    match held::try_import_row(&open.context.outbox.store, place, form).await? {
-        ImportStage::Paused => make_alone(open, place),
-        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(open, id),
+    match held::try_import_row(&bulk.context.outbox.store, place, form).await? {
+        ImportStage::Paused => make_alone(bulk, place),
+        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(bulk, id),
     }
-    told(&open.context, id).await
+    told(&bulk.context, id).await
 }
 
 fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {

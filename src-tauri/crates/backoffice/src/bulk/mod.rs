@@ -14,6 +14,7 @@ mod results;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use session::Context;
 use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::Grid;
 use tokio::task::JoinHandle;
@@ -31,8 +32,30 @@ pub use results::{save_results, save_slips, save_template};
 /// A file that was read, by import and sheet.
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
 
-/// What one open profile has at hand: the file somebody looks at, and which imports are being made.
+/// The imports of an open profile.
 pub struct Bulk {
+    /// The profile.
+    pub context: Arc<Context>,
+    bench: Arc<Bench>,
+}
+
+impl Bulk {
+    /// With nothing read yet.
+    pub fn new(context: Arc<Context>) -> Self {
+        Self {
+            context,
+            bench: Arc::default(),
+        }
+    }
+
+    /// Waits for the answers of what is on its way; once the outbox is stopped, nothing new is begun.
+    pub async fn ended(&self) {
+        self.bench.ended().await;
+    }
+}
+
+/// What one open profile has at hand: the file that is shown, and which imports are being made.
+struct Bench {
     read: Mutex<Option<ReadSheet>>,
     making: Mutex<BTreeSet<i64>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -40,7 +63,7 @@ pub struct Bulk {
     salt: [u8; 32],
 }
 
-impl Default for Bulk {
+impl Default for Bench {
     fn default() -> Self {
         let mut salt = [0; 32];
         // Without chance a mark compares as well as with it.
@@ -54,7 +77,7 @@ impl Default for Bulk {
     }
 }
 
-impl Bulk {
+impl Bench {
     fn sheet(&self, import: i64, sheet: &str) -> Option<(Arc<Grid>, Arc<Vec<SheetInfo>>)> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let (of, name, grid, sheets) = read.as_ref()?;
@@ -92,8 +115,7 @@ impl Bulk {
         tasks.push(task);
     }
 
-    /// Waits for the answers of what is on its way; once the outbox was told to stop, nothing new is begun.
-    pub(crate) async fn ended(&self) {
+    async fn ended(&self) {
         let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
         for task in tasks {
             let _ = task.await;

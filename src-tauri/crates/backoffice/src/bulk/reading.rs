@@ -8,9 +8,9 @@ use sheet_rules::cells::{Grid, GridBuilder};
 use sheet_rules::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
 use sheet_rules::payout::fingerprints;
 
+use super::Bulk;
 use super::draft::{Judged, judged, view};
 use super::number;
-use crate::open_profile::OpenProfile;
 use crate::tables::columns::RememberedColumns;
 use crate::tables::imports::{ImportRow, MappingStep, steps};
 use crate::tables::{columns, imports};
@@ -27,11 +27,11 @@ pub(super) fn book(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Resu
 }
 
 /// The cells of the sheet in use, and which sheets the file has.
-pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
-    if let Some(kept) = open.bulk.sheet(import.id, &import.sheet) {
+pub(super) async fn grid(bulk: &Bulk, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
+    if let Some(kept) = bulk.bench.sheet(import.id, &import.sheet) {
         return Ok(kept);
     }
-    let bytes = steps::import_file(&open.context.outbox.store, import.id).await?;
+    let bytes = steps::import_file(&bulk.context.outbox.store, import.id).await?;
     if bytes.is_empty() {
         // It was begun, and held numbers that are not kept.
         return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
@@ -39,13 +39,13 @@ pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<
     let book = book(&import.file_name, &bytes, Some(import.sheet.clone()))?;
     let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
     let kept = (import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets));
-    open.bulk.keep(kept);
+    bulk.bench.keep(kept);
     Ok((grid, sheets))
 }
 
 /// Turns to a sheet, or to several that are read as one. Its columns mean what was last said of them, here or of an earlier file.
-pub async fn turn_to(open: &OpenProfile, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
-    let (id, store) = (number(&request.import)?, &open.context.outbox.store);
+pub async fn turn_to(bulk: &Bulk, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
+    let (id, store) = (number(&request.import)?, &bulk.context.outbox.store);
     let import = imports::import(store, id).await?;
     let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
     let sheet = together(&request.sheets).ok_or_else(none)?;
@@ -54,16 +54,16 @@ pub async fn turn_to(open: &OpenProfile, request: &ImportSheetsRequest) -> Resul
     let sheet = book.grid.sheet().to_string();
     let mapping = match steps::import_columns_said(store, id, sheet.clone()).await? {
         Some(said) => said,
-        None => remembered_mapping(&open.context, import.kind, &book.grid)
+        None => remembered_mapping(&bulk.context, import.kind, &book.grid)
             .await?
             .unwrap_or_default(),
     };
     steps::set_import_sheet(store, id, sheet, &mapping).await?;
-    view(open, &request.import).await
+    view(bulk, &request.import).await
 }
 
 /// Says how the sheet in use is read, as one step.
-pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
+pub async fn read_as(bulk: &Bulk, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
     let unknown = || {
         let message = "Nothing was changed: a column was given a meaning that there is not.";
         AppError::new(ErrorCode::Invalid, message)
@@ -78,33 +78,33 @@ pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Resul
         amounts: request.amounts.as_deref().and_then(number_style),
         day_first: request.day_first,
     };
-    say(open, &request.import, mapping).await
+    say(bulk, &request.import, mapping).await
 }
 
-async fn say(open: &OpenProfile, import: &str, after: Mapping) -> Result<ImportView, AppError> {
+async fn say(bulk: &Bulk, import: &str, after: Mapping) -> Result<ImportView, AppError> {
     let id = number(import)?;
-    let before = imports::import(&open.context.outbox.store, id).await?.mapping;
+    let before = imports::import(&bulk.context.outbox.store, id).await?.mapping;
     if before != after {
         let step = MappingStep { before, after };
-        steps::add_import_step(&open.context.outbox.store, id, &[], Some(&step), open.context.outbox.now()).await?;
+        steps::add_import_step(&bulk.context.outbox.store, id, &[], Some(&step), bulk.context.outbox.now()).await?;
     }
-    view(open, import).await
+    view(bulk, import).await
 }
 
 /// Says what stands in every form alike.
-pub async fn settle(open: &OpenProfile, request: &SettleImportRequest) -> Result<ImportView, AppError> {
+pub async fn settle(bulk: &Bulk, request: &SettleImportRequest) -> Result<ImportView, AppError> {
     let settings = serde_json::to_string(&request.settings).map_err(AppError::bug)?;
-    steps::set_import_settings(&open.context.outbox.store, number(&request.import)?, settings).await?;
-    view(open, &request.import).await
+    steps::set_import_settings(&bulk.context.outbox.store, number(&request.import)?, settings).await?;
+    view(bulk, &request.import).await
 }
 
 /// Reads the columns by their names again, and so every later file with these.
-pub async fn forget_columns(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
-    let judged = judged(open, number(import)?).await?;
+pub async fn forget_columns(bulk: &Bulk, import: &str) -> Result<ImportView, AppError> {
+    let judged = judged(bulk, number(import)?).await?;
     if let Some(key) = key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
-        columns::forget_columns(&open.context.outbox.store, key).await?;
+        columns::forget_columns(&bulk.context.outbox.store, key).await?;
     }
-    say(open, import, Mapping::default()).await
+    say(bulk, import, Mapping::default()).await
 }
 
 /// By which names the columns of a kind are remembered; nothing where no row names them.

@@ -23,15 +23,15 @@ pub(super) async fn payouts_links(host: &Host, request: RunRequest) -> Result<Li
 }
 
 pub(super) async fn payouts_origin(host: &Host, request: DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
-    payouts::origin(&*host.profile().await?, &request).await
+    payouts::origin(&host.profile().await?.payouts, &request).await
 }
 
 pub(super) async fn payouts_follow_up(host: &Host, request: FollowUpRequest) -> Result<DraftView, AppError> {
-    payouts::follow_up(&*host.profile().await?, &request).await
+    payouts::follow_up(&host.profile().await?.payouts, &request).await
 }
 
 pub(super) async fn payouts_same_people(host: &Host, request: RunRequest) -> Result<DraftView, AppError> {
-    payouts::same_people(&*host.profile().await?, &request).await
+    payouts::same_people(&host.profile().await?.payouts, &request).await
 }
 
 pub(super) async fn payouts_template(host: &Host, _: Nothing) -> Result<FileSavedView, AppError> {

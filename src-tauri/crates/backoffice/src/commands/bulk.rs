@@ -10,64 +10,64 @@ pub(super) async fn imports_list(host: &Host, request: ImportKindRequest) -> Res
 }
 
 pub(super) async fn imports_read(host: &Host, request: ReadImportRequest) -> Result<ImportView, AppError> {
-    bulk::read(&*host.profile().await?, &request).await
+    bulk::read(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_view(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
-    bulk::view(&*host.profile().await?, &request.import).await
+    bulk::view(&host.profile().await?.bulk, &request.import).await
 }
 
 pub(super) async fn imports_rows(host: &Host, request: ImportRowsRequest) -> Result<ImportRowsView, AppError> {
-    bulk::rows(&*host.profile().await?, &request).await
+    bulk::rows(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_read_as(host: &Host, request: ReadImportAsRequest) -> Result<ImportView, AppError> {
-    bulk::read_as(&*host.profile().await?, &request).await
+    bulk::read_as(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_change(host: &Host, request: ChangeImportRequest) -> Result<ImportView, AppError> {
-    bulk::change(&*host.profile().await?, &request).await
+    bulk::change(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_sheets(host: &Host, request: ImportSheetsRequest) -> Result<ImportView, AppError> {
-    bulk::turn_to(&*host.profile().await?, &request).await
+    bulk::turn_to(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_settle(host: &Host, request: SettleImportRequest) -> Result<ImportView, AppError> {
-    bulk::settle(&*host.profile().await?, &request).await
+    bulk::settle(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_forget_columns(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
-    bulk::forget_columns(&*host.profile().await?, &request.import).await
+    bulk::forget_columns(&host.profile().await?.bulk, &request.import).await
 }
 
 pub(super) async fn imports_alike(host: &Host, request: ImportAlikeRequest) -> Result<ImportAlikeView, AppError> {
-    bulk::alike(&*host.profile().await?, &request).await
+    bulk::alike(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_change_alike(host: &Host, request: ChangeAlikeImportRequest) -> Result<ImportView, AppError> {
-    bulk::change_alike(&*host.profile().await?, &request.rows, &request.text).await
+    bulk::change_alike(&host.profile().await?.bulk, &request.rows, &request.text).await
 }
 
 pub(super) async fn imports_all_meant(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
-    bulk::all_meant(&*host.profile().await?, &request.import).await
+    bulk::all_meant(&host.profile().await?.bulk, &request.import).await
 }
 
 pub(super) async fn imports_undo(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
-    bulk::undo(&*host.profile().await?, &request.import).await
+    bulk::undo(&host.profile().await?.bulk, &request.import).await
 }
 
 pub(super) async fn imports_redo(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
-    bulk::redo(&*host.profile().await?, &request.import).await
+    bulk::redo(&host.profile().await?.bulk, &request.import).await
 }
 
 pub(super) async fn imports_discard(host: &Host, request: ImportRequest) -> Result<DoneView, AppError> {
-    bulk::discard(&*host.profile().await?, &request.import).await?;
+    bulk::discard(&host.profile().await?.bulk, &request.import).await?;
     Ok(DoneView {})
 }
 
 pub(super) async fn imports_start(host: &Host, request: StartImportRequest) -> Result<ImportBriefView, AppError> {
-    bulk::start(&*host.profile().await?, &request).await
+    bulk::start(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_pause(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
@@ -75,7 +75,7 @@ pub(super) async fn imports_pause(host: &Host, request: ImportRequest) -> Result
 }
 
 pub(super) async fn imports_resume(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
-    bulk::resume(&*host.profile().await?, &request.import).await
+    bulk::resume(&host.profile().await?.bulk, &request.import).await
 }
 
 pub(super) async fn imports_stop(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
@@ -87,7 +87,7 @@ pub(super) async fn imports_made(host: &Host, request: ImportedRowsRequest) -> R
 }
 
 pub(super) async fn imports_try_row(host: &Host, request: TryImportRowRequest) -> Result<ImportBriefView, AppError> {
-    bulk::try_row(&*host.profile().await?, &request).await
+    bulk::try_row(&host.profile().await?.bulk, &request).await
 }
 
 pub(super) async fn imports_results(host: &Host, request: ImportResultsRequest) -> Result<FileSavedView, AppError> {

@@ -1,7 +1,8 @@
 //! Lists of the service, what changed in them, and aliases of banks.
 
-use crate::directory::{alias_file, aliases, look, providers};
+use crate::directory::{look, providers};
 use crate::host::Host;
+use crate::payouts::{alias_file, aliases};
 use crate::view::*;
 use system::error::AppError;
 
@@ -42,19 +43,19 @@ pub(super) async fn aliases_list(host: &Host, _: Nothing) -> Result<BankAliasesV
 }
 
 pub(super) async fn aliases_save(host: &Host, form: AliasForm) -> Result<BankAliasView, AppError> {
-    aliases::save(&*host.profile().await?, form).await
+    aliases::save(&host.profile().await?.payouts, form).await
 }
 
 pub(super) async fn aliases_remove(host: &Host, request: AliasRemoval) -> Result<BankAliasView, AppError> {
-    aliases::remove(&*host.profile().await?, &request).await
+    aliases::remove(&host.profile().await?.payouts, &request).await
 }
 
 pub(super) async fn aliases_check(host: &Host, file: AliasesFile) -> Result<AliasesFileView, AppError> {
-    alias_file::check(&*host.profile().await?, &file).await
+    alias_file::check(&host.profile().await?.payouts, &file).await
 }
 
 pub(super) async fn aliases_import(host: &Host, file: AliasesFile) -> Result<AliasesImportedView, AppError> {
-    alias_file::import(&*host.profile().await?, &file).await
+    alias_file::import(&host.profile().await?.payouts, &file).await
 }
 
 pub(super) async fn aliases_export(host: &Host, request: AliasesExport) -> Result<FileSavedView, AppError> {
@@ -63,5 +64,5 @@ pub(super) async fn aliases_export(host: &Host, request: AliasesExport) -> Resul
 }
 
 pub(super) async fn aliases_put_back(host: &Host, request: AliasId) -> Result<BankAliasView, AppError> {
-    aliases::put_back(&*host.profile().await?, &request.alias).await
+    aliases::put_back(&host.profile().await?.payouts, &request.alias).await
 }

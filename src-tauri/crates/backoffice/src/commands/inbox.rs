@@ -16,7 +16,8 @@ pub(super) async fn inbox_export(host: &Host, request: InboxExportRequest) -> Re
 }
 
 pub(super) async fn inbox_counts(host: &Host, _: Nothing) -> Result<InboxCountsView, AppError> {
-    notices::counts(&*host.profile().await?).await
+    let open = host.profile().await?;
+    notices::counts(&open.context.outbox, &open.notices).await
 }
 
 pub(super) async fn inbox_view(host: &Host, request: NoticeId) -> Result<NoticeDetailView, AppError> {
@@ -55,9 +56,11 @@ pub(super) async fn inbox_paste(host: &Host, request: PasteNoticesRequest) -> Re
 }
 
 pub(super) async fn inbox_ways(host: &Host, _: Nothing) -> Result<NoticeWaysView, AppError> {
-    notices::ways_view(&*host.profile().await?).await
+    let open = host.profile().await?;
+    notices::ways_view(&open.context.outbox, &open.notices).await
 }
 
 pub(super) async fn inbox_set_ways(host: &Host, form: NoticeWaysForm) -> Result<NoticeWaysView, AppError> {
-    notices::set_ways(&*host.profile().await?, &form).await
+    let open = host.profile().await?;
+    notices::set_ways(&open.context.outbox, &open.notices, &form).await
 }

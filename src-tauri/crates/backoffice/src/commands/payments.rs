@@ -10,7 +10,7 @@ pub(super) async fn payments_reference(host: &Host, _: Nothing) -> Result<Refere
 }
 
 pub(super) async fn payments_check(host: &Host, payment: NewPayment) -> Result<PaymentCheckView, AppError> {
-    payments::check(&*host.profile().await?, &payment).await
+    payments::check(&host.profile().await?.payments, &payment).await
 }
 
 pub(super) async fn payments_page(host: &Host, request: PaymentsRequest) -> Result<PaymentsPageView, AppError> {
@@ -36,12 +36,12 @@ pub(super) async fn payments_code_settled(host: &Host, request: CodeSettled) -> 
 }
 
 pub(super) async fn payments_customers(host: &Host, _: Nothing) -> Result<KeptCustomersView, AppError> {
-    payments::customers(&*host.profile().await?).await
+    payments::customers(&host.profile().await?.payments).await
 }
 
 pub(super) async fn payments_customer_forget(host: &Host, request: KeptCustomerRequest) -> Result<KeptCustomersView, AppError> {
     let open = host.profile().await?;
-    payments::forget_customer(&open, &request.principal, open.context.hand()).await
+    payments::forget_customer(&open.payments, &request.principal, open.context.hand()).await
 }
 
 pub(super) async fn payments_export(host: &Host, request: PaymentsExport) -> Result<FileSavedView, AppError> {

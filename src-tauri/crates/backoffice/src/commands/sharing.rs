@@ -15,7 +15,7 @@ pub(super) async fn sharing_open(host: &Host, request: ShareRequest) -> Result<D
 }
 
 pub(super) async fn sharing_save(host: &Host, request: SharePaperRequest) -> Result<FileSavedView, AppError> {
-    let path = sharing::save(&*host.profile().await?, &request, &host.config.exports).await?;
+    let path = sharing::save(&host.profile().await?.context, &request, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 

@@ -14,9 +14,9 @@ pub(super) async fn sub_merchants_page(host: &Host, request: SubMerchantsRequest
 }
 
 pub(super) async fn sub_merchants_view(host: &Host, request: SubMerchantId) -> Result<SubMerchantDetailView, AppError> {
-    sub_merchants::detail(&*host.profile().await?, &request.sub_merchant).await
+    sub_merchants::detail(&host.profile().await?.sub_merchants, &request.sub_merchant).await
 }
 
 pub(super) async fn sub_merchants_keep(host: &Host, request: SubMerchantId) -> Result<SubMerchantDetailView, AppError> {
-    sub_merchants::keep(&*host.profile().await?, &request.sub_merchant).await
+    sub_merchants::keep(&host.profile().await?.sub_merchants, &request.sub_merchant).await
 }

@@ -13,12 +13,12 @@ pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSumma
 
 pub(super) async fn payouts_freeze(host: &Host, request: FreezeRequest) -> Result<PlanView, AppError> {
     let open = host.profile().await?;
-    let plan = payouts::freeze(&open, &request).await?;
+    let plan = payouts::freeze(&open.payouts, &request).await?;
     payouts::plan_view(&open.context, &plan).await
 }
 
 pub(super) async fn payouts_plan_changes(host: &Host, request: DraftRequest) -> Result<Vec<PlanChangeView>, AppError> {
-    payouts::plan_changes(&*host.profile().await?, &request.draft).await
+    payouts::plan_changes(&host.profile().await?.payouts, &request.draft).await
 }
 
 pub(super) async fn payouts_run(host: &Host, request: RunRequest) -> Result<RunView, AppError> {

@@ -14,8 +14,8 @@ use system::error::{AppError, ErrorCode};
 
 /// Approve a batch of another laptop. Nothing is paid by it here.
 pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Result<Question, AppError> {
-    let opened = batch::still_open(open, batch)?;
-    let compared = batch::compared(open, &opened).await?;
+    let opened = batch::still_open(&open.payouts, batch)?;
+    let compared = batch::compared(&open.payouts, &opened).await?;
     let says = &opened.batch;
     let count = u32::try_from(says.count).unwrap_or(u32::MAX);
     let total = Amount::from_minor(says.total_minor).unwrap_or(Amount::MAX);
@@ -43,8 +43,8 @@ pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Res
 
 /// Send a batch of another laptop back.
 pub(super) async fn send_back(open: &OpenProfile, batch: &str, note: &str) -> Result<Question, AppError> {
-    let opened = batch::still_open(open, batch)?;
-    batch::compared(open, &opened).await?;
+    let opened = batch::still_open(&open.payouts, batch)?;
+    batch::compared(&open.payouts, &opened).await?;
     let note = note.trim();
     if note.is_empty() || !batch::plain(note) {
         return Err(AppError::new(
@@ -98,7 +98,7 @@ fn approvers(open: &OpenProfile, opened: &OpenBatch) -> Result<Vec<Signer>, AppE
 
 /// Make known who approves on another laptop.
 pub(super) async fn add_approver(open: &OpenProfile, card: &str) -> Result<Question, AppError> {
-    let (name, key) = batch::card(open, card).await?;
+    let (name, key) = batch::card(&open.payouts, card).await?;
     let said = key.said()?;
     Ok(Question {
         title: format!("Let {name} approve on another laptop?"),

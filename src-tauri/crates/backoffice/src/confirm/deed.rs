@@ -74,7 +74,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             Ok(Done::run(run.to_string()))
         }
         ConfirmAsk::StartApproved { answer } => {
-            let back = batch::back(open, answer).await?;
+            let back = batch::back(&open.payouts, answer).await?;
             let approval = NewApproval {
                 plan: back.plan.id,
                 digest: back.answer.digest,
@@ -122,7 +122,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         ConfirmAsk::Payment { payment } => {
             note(open, &hand, "payment confirmed", payment.reference.trim()).await?;
             note_reason(open, &hand, given.reason).await?;
-            let (result, reference) = payments::carry_out(open, payment, hand).await?;
+            let (result, reference) = payments::carry_out(&open.payments, payment, hand).await?;
             let line = outbox::line_by_reference(&open.context.outbox.store, reference).await?;
             host.tell(Topic::Payments);
             Ok(Done {
@@ -140,7 +140,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::Onboard { sub_merchant } => {
             note(open, &hand, "onboarding confirmed", sub_merchant.reference.trim()).await?;
-            let (result, line) = sub_merchants::carry_out(open, sub_merchant).await?;
+            let (result, line) = sub_merchants::carry_out(&open.sub_merchants, sub_merchant).await?;
             host.tell(Topic::SubMerchants);
             Ok(Done {
                 said: line.is_none().then(|| not_accepted(result).map(Box::new)).flatten(),
@@ -149,7 +149,8 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             })
         }
         ConfirmAsk::SubMerchantKeys { sub_merchant, what } => {
-            let path = sub_merchants::carry_out_keys(host, open, sub_merchant, *what, hand).await?;
+            let out = (&*host.config.exports, host.config.copy_secret.clone());
+            let path = sub_merchants::carry_out_keys(&open.sub_merchants, sub_merchant, *what, hand, out).await?;
             Ok(Done {
                 path: path.map(|path| host.saved.note(path).path),
                 ..Done::default()
@@ -260,10 +261,10 @@ impl Done {
 
 /// Signs an answer to a batch of another laptop. The PIN was right, so the key is the signer's to use.
 async fn replied(host: &Host, open: &OpenProfile, batch: &str, note: Option<&str>, hand: &Hand) -> Result<Done, AppError> {
-    let opened = batch::still_open(open, batch)?;
+    let opened = batch::still_open(&open.payouts, batch)?;
     let signer = hand.person.map(|id| id.to_string()).unwrap_or_default();
     let person = open.context.desk.person_here(&signer)?;
-    let path = batch::reply(open, &opened, &person, note, &host.config.exports).await?;
+    let path = batch::reply(&open.payouts, &opened, &person, note, &host.config.exports).await?;
     Ok(Done {
         path: Some(path.display().to_string()),
         ..Done::default()
@@ -300,7 +301,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             Ok(())
         }
         ConfirmAsk::AddApprover { card } => {
-            let (name, key) = batch::card(open, card).await?;
+            let (name, key) = batch::card(&open.payouts, card).await?;
             store
                 .write(move |db| people::add_elsewhere(db, &name, &key.hex(), &hand, now))
                 .await

@@ -11,7 +11,7 @@ use system::error::AppError;
 
 /// Makes a payment that was typed.
 pub(super) async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<Question, AppError> {
-    let facts = payments::question_facts(open, payment).await?;
+    let facts = payments::question_facts(&open.payments, payment).await?;
     let repeats = Repeats::of(open, facts.lines, facts.hasty, None).await?;
     let question = Question {
         title: facts.title,

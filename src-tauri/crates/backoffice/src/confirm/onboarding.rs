@@ -15,7 +15,7 @@ pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerch
         title: facts.title,
         lead: format!(
             "No money moves. The service makes it a merchant of its own, and gives its keys once: they go {} at once.",
-            open.sub_merchant_keys.place().into_words()
+            open.sub_merchants.keys.place().into_words()
         ),
         facts: facts.facts,
         button: facts.button,

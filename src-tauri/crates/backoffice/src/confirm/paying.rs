@@ -67,7 +67,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Resu
 
 /// Pays what somebody approved on another laptop. Whoever is here says when, with a PIN of their own.
 pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize) -> Result<Question, AppError> {
-    let back = batch::back(open, answer).await?;
+    let back = batch::back(&open.payouts, answer).await?;
     if !back.answer.approved {
         let message = format!(
             "Nothing was sent: {} sent this batch back. {}",
@@ -152,7 +152,7 @@ fn last_month(compared: Compared) -> Option<String> {
 /// That nearly the same payroll was paid a short while ago.
 async fn similar(open: &OpenProfile, row: &PlanRow) -> Result<Option<String>, AppError> {
     let found = {
-        let kept = open.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
+        let kept = open.payouts.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
         let kept = kept.lock().await;
         kept.sheet.similar_run()
     };
@@ -184,7 +184,7 @@ fn compared(compared: Compared) -> Option<String> {
 
 /// Whom an approver looks at, the heaviest first.
 async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: usize) -> Result<Vec<Named>, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
+    let kept = open.payouts.drafts.get(&open.context.outbox, &row.draft.to_string()).await?;
     let kept = kept.lock().await;
     Ok(of_sheet(&kept.sheet, items, from))
 }

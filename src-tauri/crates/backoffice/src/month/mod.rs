@@ -19,12 +19,14 @@ pub use look::{list, view};
 use crate::view::MonthRequest;
 use closing::ClosedCache;
 use review::ComparisonCache;
-use store::Store;
+use session::Context;
 use system::error::{AppError, InputProblem};
 
-/// What an open profile keeps in memory about months.
+/// The months of an open profile, and what is kept in memory about them.
 #[derive(Debug)]
 pub struct Months {
+    /// The profile.
+    pub context: Arc<Context>,
     /// What of a month is being fetched.
     pub fetching: Arc<MonthFetching>,
     /// The last comparison.
@@ -34,12 +36,13 @@ pub struct Months {
 }
 
 impl Months {
-    /// With nothing kept yet of the months in `store`.
-    pub(crate) fn new(store: &Store) -> Self {
+    /// With nothing kept in memory yet.
+    pub fn new(context: Arc<Context>) -> Self {
         Self {
             fetching: Arc::default(),
-            compared: Arc::new(ComparisonCache::new(store)),
+            compared: Arc::new(ComparisonCache::new(&context.outbox.store)),
             closed: Arc::default(),
+            context,
         }
     }
 }

@@ -5,11 +5,12 @@ use payment_rules::notice::{Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
 use session::Context;
+use std::sync::Arc;
 
 use super::asking::may_be_asked;
+use super::work::Work;
 use super::{Came, receive};
 use crate::host::Host;
-use crate::open_profile::OpenProfile;
 use crate::signature::{KnownKeys, look_at_callback};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeFilter, NoticeRow, NoticeWay};
@@ -47,9 +48,9 @@ pub(super) fn filter(needs_you: bool, verdict: Option<NoticeVerdict>, text: Opti
 }
 
 /// How many wait for somebody.
-pub(crate) async fn counts(open: &OpenProfile) -> Result<InboxCountsView, AppError> {
-    let (unread, needs_you) = open.context.outbox.store.read(table::counts).await?;
-    let state = open.notices.state();
+pub(crate) async fn counts(outbox: &Arc<Outbox>, work: &Work) -> Result<InboxCountsView, AppError> {
+    let (unread, needs_you) = outbox.store.read(table::counts).await?;
+    let state = work.state();
     Ok(InboxCountsView {
         unread,
         needs_you,

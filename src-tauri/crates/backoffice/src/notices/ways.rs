@@ -1,12 +1,13 @@
 //! By which ways notices reach a profile, and which address the service is given for them.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use base::profile::ProfileKind;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
 
-use crate::open_profile::OpenProfile;
+use super::work::Work;
 use crate::tables::notices as table;
 use crate::view::{NoticeWaysForm, NoticeWaysView};
 use engine::outbox::Outbox;
@@ -93,9 +94,9 @@ pub async fn address_if_any(outbox: &Outbox) -> Result<Option<String>, AppError>
 }
 
 /// How notices reach the open profile.
-pub(crate) async fn ways_view(open: &OpenProfile) -> Result<NoticeWaysView, AppError> {
-    let ways = Ways::of(&open.context.outbox).await?;
-    let at_work = open.notices.state();
+pub(crate) async fn ways_view(outbox: &Arc<Outbox>, work: &Work) -> Result<NoticeWaysView, AppError> {
+    let ways = Ways::of(outbox).await?;
+    let at_work = work.state();
     let (turned_away, last_turned_away) = at_work.turned_away;
     Ok(NoticeWaysView {
         receiver_on: ways.receiver_on,
@@ -106,18 +107,17 @@ pub(crate) async fn ways_view(open: &OpenProfile) -> Result<NoticeWaysView, AppE
         forwarder: ways.forwarder.clone(),
         own_address: ways.own_address.clone(),
         folder: ways.folder.clone(),
-        given: ways.address(open.context.outbox.kind),
+        given: ways.address(outbox.kind),
         receiver_trouble: at_work.receiver_trouble,
         folder_trouble: at_work.folder_trouble,
         turned_away,
         last_turned_away: last_turned_away.map(str::to_owned),
-        from_sandbox: open.controls.is_some(),
+        from_sandbox: work.has_controls(),
     })
 }
 
 /// Changes how notices reach the open profile, at once. All problems are told together.
-pub(crate) async fn set_ways(open: &OpenProfile, form: &NoticeWaysForm) -> Result<NoticeWaysView, AppError> {
-    let outbox = &open.context.outbox;
+pub(crate) async fn set_ways(outbox: &Arc<Outbox>, work: &Work, form: &NoticeWaysForm) -> Result<NoticeWaysView, AppError> {
     let (forwarder, own_address, folder) = read_form(outbox.kind, form)?;
     let before = Ways::of(outbox).await?;
     let receiver = match before.receiver {
@@ -135,9 +135,9 @@ pub(crate) async fn set_ways(open: &OpenProfile, form: &NoticeWaysForm) -> Resul
         own_address,
         folder,
     };
-    open.notices.listen(outbox, &mut ways).await?;
+    work.listen(outbox, &mut ways).await?;
     ways.keep(outbox).await?;
-    ways_view(open).await
+    ways_view(outbox, work).await
 }
 
 /// Forwarder, own address and folder of a form.

@@ -20,6 +20,7 @@ use system::error::AppError;
 pub(crate) struct Work {
     tasks: Vec<JoinHandle<()>>,
     at_work: Arc<Mutex<AtWork>>,
+    has_controls: bool,
 }
 
 #[derive(Debug, Default)]
@@ -41,18 +42,28 @@ pub(crate) struct WaysState {
 impl Work {
     /// Begins. What is in the way of a way is told under Settings, and keeps no profile closed.
     pub(crate) async fn begin(outbox: &Arc<Outbox>, controls: Option<SandboxControls>) -> Self {
+        let has_controls = controls.is_some();
         let at_work = Arc::<Mutex<AtWork>>::default();
         let mut tasks = vec![
             tokio::spawn(ask_what_is_due(Arc::clone(outbox))),
             tokio::spawn(look_into_the_folder(Arc::clone(outbox), Arc::clone(&at_work))),
         ];
         tasks.extend(controls.map(|controls| tokio::spawn(fetch(Arc::clone(outbox), controls))));
-        let work = Self { tasks, at_work };
+        let work = Self {
+            tasks,
+            at_work,
+            has_controls,
+        };
         if let Ok(mut ways) = Ways::of(outbox).await {
             // It is told under Settings.
             let _ = work.listen(outbox, &mut ways).await;
         }
         work
+    }
+
+    /// Whether a sandbox hands callbacks over.
+    pub(crate) fn has_controls(&self) -> bool {
+        self.has_controls
     }
 
     /// Listens as `ways` want it, and notes there which port that is.

@@ -15,7 +15,7 @@ use super::{form, words};
 use crate::contacts;
 use crate::directory::providers::{Provider, billers, bundles, operators, services};
 use crate::holder::bank_of;
-use crate::open_profile::OpenProfile;
+use crate::payments::Payments;
 use crate::view::{NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use engine::outbox::Outbox;
 use engine::outbox::requests::lines_of;
@@ -47,16 +47,16 @@ pub(crate) struct QuestionFacts {
 }
 
 /// Reads it as it stands now. All problems of the form are told at once.
-pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
-    let payment = &with_password(open, payment).await?;
-    let written = form::written(&open.context.outbox, payment)?;
-    priced(&open.context, payment, &written).await?;
-    let checked = open.checked.of(&written);
-    let since = checked.as_ref().map(|checked| open.context.outbox.now().since(checked.at));
+pub(crate) async fn question_facts(payments: &Payments, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
+    let payment = &with_password(payments, payment).await?;
+    let written = form::written(&payments.context.outbox, payment)?;
+    priced(&payments.context, payment, &written).await?;
+    let checked = payments.checked.of(&written);
+    let since = checked.as_ref().map(|checked| payments.context.outbox.now().since(checked.at));
     let checked = checked.map(|checked| checked.view);
     let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
-    let doubts = contacts::doubts(&open.context.outbox, &payment.to, told).await?;
-    let alike = from_records(&open.context, &written).await?;
+    let doubts = contacts::doubts(&payments.context.outbox, &payment.to, told).await?;
+    let alike = from_records(&payments.context, &written).await?;
     let hasty = alike.iter().filter(|against| against.hasty).count();
     let lines = match written.payer.is_some() || written.kind == PaymentKind::Cash {
         true => Vec::new(),
@@ -107,7 +107,7 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
         ),
     };
     let theirs = written.payer.is_some();
-    let mut told = facts(&open.context, payment, &written, checked.as_ref()).await?;
+    let mut told = facts(&payments.context, payment, &written, checked.as_ref()).await?;
     if let Some(payer) = &written.payer {
         told.insert(
             0,
@@ -116,7 +116,7 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
         if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
             told.push((
                 "Their password",
-                format!("Goes {} once this is paid", open.customer_passwords.place().into_words()),
+                format!("Goes {} once this is paid", payments.passwords.place().into_words()),
             ));
         }
     }
@@ -278,26 +278,32 @@ async fn offered(outbox: &Arc<Outbox>, of: &str, chosen: &str, sells: Sells) -> 
 }
 
 /// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
-pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
-    let payment = &with_password(open, payment).await?;
-    let written = form::written(&open.context.outbox, payment)?;
-    priced(&open.context, payment, &written).await?;
+pub(crate) async fn carry_out(payments: &Payments, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
+    let payment = &with_password(payments, payment).await?;
+    let written = form::written(&payments.context.outbox, payment)?;
+    priced(&payments.context, payment, &written).await?;
     let reference = reference_of(&written);
-    let known = outbox::line_by_reference(&open.context.outbox.store, reference.clone()).await?;
+    let known = outbox::line_by_reference(&payments.context.outbox.store, reference.clone()).await?;
     if let Some(known) = known.filter(|known| known.line.state == State::Accepted) {
         return Err(used(&reference, known.line.state));
     }
-    let (reference, body) = placed(&open.context.outbox, written.spec, &written.body, told_before(open, &written)).await?;
-    let result = call_as_meant(&open.context.outbox, written.spec, &body).await?;
+    let (reference, body) = placed(
+        &payments.context.outbox,
+        written.spec,
+        &written.body,
+        told_before(payments, &written),
+    )
+    .await?;
+    let result = call_as_meant(&payments.context.outbox, written.spec, &body).await?;
     if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep) {
         // It is paid all the same, and is typed again next time.
         let why = match result.outcome {
-            "accepted" => keep(open, behalf, hand).await.err().map(|error| error.message),
+            "accepted" => keep(payments, behalf, hand).await.err().map(|error| error.message),
             "in_doubt" => Some("It was not known then whether the service takes it. Type it again next time.".to_owned()),
             _ => None,
         };
         // Whether this is written down says nothing about the payment, which has left.
-        if let Err(error) = note_not_kept(&open.context, &reference, why).await {
+        if let Err(error) = note_not_kept(&payments.context, &reference, why).await {
             tracing::warn!(message = %error.message, "why a customer's password was not kept was not written down");
         }
     }
@@ -306,8 +312,8 @@ pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Ha
 
 /// What was said when the payment was checked and no answer tells afterwards: whose account it is, and whether the recipient's identity check is
 /// enough. It is on record, by the payment's reference, before anything is sent.
-fn told_before(open: &OpenProfile, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
-    let checked = open.checked.of(written).map(|checked| checked.view);
+fn told_before(payments: &Payments, written: &Written) -> impl FnOnce(&Connection, &str) -> Result<(), AppError> + Send + 'static {
+    let checked = payments.checked.of(written).map(|checked| checked.view);
     let holder = checked.as_ref().and_then(|checked| checked.holder.clone());
     let holder = holder.filter(|holder| !holder.trim().is_empty());
     let enough = checked.and_then(|checked| checked.identity_enough);

@@ -7,7 +7,7 @@ use service_api::value::{Amount, Password, Secret, Text};
 use session::Context;
 use sha2::{Digest as _, Sha512};
 
-use crate::open_profile::OpenProfile;
+use crate::payments::Payments;
 use crate::tables::kept_customers as table;
 use crate::view::{Behalf, KeptCustomerView, KeptCustomersView, NewPayment, PayTo};
 use engine::event::Topic;
@@ -47,14 +47,14 @@ pub(super) fn who(to: &PayTo) -> Option<&'static str> {
 
 /// The payment with the customer's password in its place: the one that was typed, else the one that is kept. Without either it stays empty,
 /// which is a problem of the form.
-pub(super) async fn with_password(open: &OpenProfile, payment: &NewPayment) -> Result<NewPayment, AppError> {
+pub(super) async fn with_password(payments: &Payments, payment: &NewPayment) -> Result<NewPayment, AppError> {
     let mut payment = payment.clone();
     if let Some(behalf) = payment.behalf.as_mut()
         && behalf.credentials.0.expose().is_empty()
     {
         let principal = principal_of(behalf);
-        if is_kept(&open.context.outbox, &principal).await?
-            && let Some(kept) = place(&open.customer_passwords, &principal).get().await?
+        if is_kept(&payments.context.outbox, &principal).await?
+            && let Some(kept) = place(&payments.passwords, &principal).get().await?
         {
             behalf.credentials = Pin(kept);
         }
@@ -100,42 +100,42 @@ fn problem(path: &str, message: impl Into<String>) -> AppError {
 }
 
 /// Keeps the password of a payment that was made, where somebody wants it. What is kept is what was right.
-pub(super) async fn keep(open: &OpenProfile, behalf: &Behalf, hand: Hand) -> Result<(), AppError> {
-    let (principal, now) = (principal_of(behalf), open.context.outbox.now());
+pub(super) async fn keep(payments: &Payments, behalf: &Behalf, hand: Hand) -> Result<(), AppError> {
+    let (principal, now) = (principal_of(behalf), payments.context.outbox.now());
     let password = Secret::new(behalf.credentials.0.expose().to_owned());
-    place(&open.customer_passwords, &principal).set(password).await?;
+    place(&payments.passwords, &principal).set(password).await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::keep(db, &principal, now)?;
         audit::record(db, now, hand.deed("customer's password kept", None, Some(principal)))
     };
-    open.context.outbox.store.write(noted).await?;
-    open.context.outbox.tell(Topic::Payments, None);
+    payments.context.outbox.store.write(noted).await?;
+    payments.context.outbox.tell(Topic::Payments, None);
     Ok(())
 }
 
 /// The customers whose passwords are kept.
-pub async fn customers(open: &OpenProfile) -> Result<KeptCustomersView, AppError> {
-    let all = open.context.outbox.store.read(table::all).await?;
+pub async fn customers(payments: &Payments) -> Result<KeptCustomersView, AppError> {
+    let all = payments.context.outbox.store.read(table::all).await?;
     let view = |(principal, at)| KeptCustomerView {
         principal,
         kept_at: rfc3339(at),
     };
     Ok(KeptCustomersView {
-        place: open.customer_passwords.place(),
+        place: payments.passwords.place(),
         customers: all.into_iter().map(view).collect(),
     })
 }
 
 /// Takes the password of one out of the safe.
-pub async fn forget_customer(open: &OpenProfile, principal: &str, hand: Hand) -> Result<KeptCustomersView, AppError> {
-    let (principal, now) = (principal.trim().to_owned(), open.context.outbox.now());
-    place(&open.customer_passwords, &principal).forget().await?;
+pub async fn forget_customer(payments: &Payments, principal: &str, hand: Hand) -> Result<KeptCustomersView, AppError> {
+    let (principal, now) = (principal.trim().to_owned(), payments.context.outbox.now());
+    place(&payments.passwords, &principal).forget().await?;
     let noted = move |db: &rusqlite::Transaction<'_>| {
         table::forget(db, &principal)?;
         audit::record(db, now, hand.deed("customer's password removed", None, Some(principal)))
     };
-    open.context.outbox.store.write(noted).await?;
-    customers(open).await
+    payments.context.outbox.store.write(noted).await?;
+    customers(payments).await
 }
 
 /// Takes the passwords of all out of the safe.

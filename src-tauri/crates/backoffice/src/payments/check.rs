@@ -19,7 +19,7 @@ use super::standing::is_enough;
 use super::words::{level as level_words, named};
 use super::{earlier, form};
 use crate::directory::providers::{bundles, services};
-use crate::open_profile::OpenProfile;
+use crate::payments::Payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
 use crate::{contacts, holder};
 use engine::outbox::Outbox;
@@ -73,29 +73,29 @@ fn name(written: &Written) -> String {
 }
 
 /// Checks what was typed, asks the service whose account it is and what it costs, and compares with what was paid before.
-pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
-    let mut payment = with_password(open, payment).await?;
-    let mut written = form::written(&open.context.outbox, &payment)?;
-    if is_used(&open.context, &written).await? {
-        payment.reference = super::reference(&open.context)?.reference;
-        written = form::written(&open.context.outbox, &payment)?;
+pub async fn check(payments: &Payments, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
+    let mut payment = with_password(payments, payment).await?;
+    let mut written = form::written(&payments.context.outbox, &payment)?;
+    if is_used(&payments.context, &written).await? {
+        payment.reference = super::reference(&payments.context)?.reference;
+        written = form::written(&payments.context.outbox, &payment)?;
     }
     let payment = &payment;
-    priced(&open.context, payment, &written).await?;
-    let mut view = match asked(&open.context, payment, &written).await {
-        Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(&open.context, payment, &written, error).await?),
+    priced(&payments.context, payment, &written).await?;
+    let mut view = match asked(&payments.context, payment, &written).await {
+        Err(error) if error.code == ErrorCode::Refused => return Err(lacking_first(&payments.context, payment, &written, error).await?),
         answered => answered?,
     };
-    for (name, value) in bought(&open.context.outbox, &payment.to).await?.into_iter().rev() {
+    for (name, value) in bought(&payments.context.outbox, &payment.to).await?.into_iter().rev() {
         let is_told = view.told.iter().any(|told| told.name.eq_ignore_ascii_case(name));
         if !value.is_empty() && !is_told {
             view.told.insert(0, named(name, &value));
         }
     }
-    let doubts = contacts::doubts(&open.context.outbox, &payment.to, view.holder.as_deref()).await?;
+    let doubts = contacts::doubts(&payments.context.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
     view.warnings.extend(
-        from_records(&open.context, &written)
+        from_records(&payments.context, &written)
             .await?
             .into_iter()
             .map(|against| against.words),
@@ -105,14 +105,14 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     view.seen = seen(&written.body);
     if let Some(behalf) = &payment.behalf {
         let total = Amount::parse(&view.total).unwrap_or_default();
-        if holds(&open.context, behalf, total).await? == Some(false) {
+        if holds(&payments.context, behalf, total).await? == Some(false) {
             view.warnings
                 .push("The customer’s wallet holds less than this takes: the service will probably say no.".to_owned());
         }
-    } else if let Some(short) = short(&open.context, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
+    } else if let Some(short) = short(&payments.context, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
         view.warnings.insert(0, short);
     }
-    open.checked.keep(&written, open.context.outbox.now(), &view);
+    payments.checked.keep(&written, payments.context.outbox.now(), &view);
     Ok(view)
 }
 

@@ -14,6 +14,9 @@ mod standing;
 mod told;
 mod words;
 
+use std::sync::Arc;
+
+use secrets::Outside;
 use session::Context;
 
 pub(crate) use ask::{carry_out, question_facts};
@@ -34,6 +37,28 @@ use crate::view::PaymentKind;
 use session::view::ReferenceView;
 use system::env::Purpose;
 use system::error::AppError;
+
+/// The single payments of an open profile.
+#[derive(Debug)]
+pub struct Payments {
+    /// The profile.
+    pub context: Arc<Context>,
+    /// What was answered about the payment that is being typed.
+    pub(crate) checked: LastChecks,
+    /// Where the passwords of customers are kept that are to be kept.
+    pub(crate) passwords: Outside,
+}
+
+impl Payments {
+    /// With nothing checked yet; the passwords of customers are kept at `passwords`.
+    pub fn new(context: Arc<Context>, passwords: Outside) -> Self {
+        Self {
+            context,
+            checked: LastChecks::default(),
+            passwords,
+        }
+    }
+}
 
 /// A name for a new payment.
 pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {

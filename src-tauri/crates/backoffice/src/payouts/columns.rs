@@ -14,7 +14,7 @@ use super::draft_view::{draft_view, problem_view, problems, word};
 use super::names::stop_check;
 use super::open_drafts::{OpenDraft, read_draft_file, rules};
 use super::past;
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::columns::{ColumnsStep, Reading, RememberedColumns};
 use crate::tables::drafts::NewStep;
 use crate::tables::{columns, drafts, holders};
@@ -46,60 +46,67 @@ struct Proposal {
 }
 
 /// How the columns would be read. Nothing is changed.
-pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
+pub async fn look_at_columns(payouts: &Payouts, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
-    let proposal = propose(open, &kept, together(&request.sheets).as_deref(), wanted).await?;
+    let proposal = propose(payouts, &kept, together(&request.sheets).as_deref(), wanted).await?;
     let same_sheet = proposal.next.name() == kept.sheet.name();
-    let remembered = remembered(&open.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
+    let remembered = remembered(&payouts.context.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
     Ok(columns_view(&kept, same_sheet, &proposal, remembered))
 }
 
 /// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
-pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
+pub async fn set_columns(payouts: &Payouts, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
     let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
-    set(open, &request.draft, together(&request.sheets).as_deref(), wanted, request.remember).await
+    set(
+        payouts,
+        &request.draft,
+        together(&request.sheets).as_deref(),
+        wanted,
+        request.remember,
+    )
+    .await
 }
 
 /// Reads the sheet in use by a mapping from a file.
-pub async fn read_by(open: &OpenProfile, draft: &str, mapping: Mapping) -> Result<DraftView, AppError> {
-    set(open, draft, None, Some(Some(mapping)), false).await
+pub async fn read_by(payouts: &Payouts, draft: &str, mapping: Mapping) -> Result<DraftView, AppError> {
+    set(payouts, draft, None, Some(Some(mapping)), false).await
 }
 
 /// Answers what is asked of the amounts of a file; everything else is read as before.
-pub async fn answer_amounts(open: &OpenProfile, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+pub async fn answer_amounts(payouts: &Payouts, draft: &str, answers: AmountAnswers) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let before = kept.lock().await.row.mapping.clone();
-    set(open, draft, None, Some(Mapping::answered(before, answers)), false).await
+    set(payouts, draft, None, Some(Mapping::answered(before, answers)), false).await
 }
 
 /// Reads the columns by their names again, and so every later file with these headings.
-pub async fn forget_columns(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+pub async fn forget_columns(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let fingerprint = kept.lock().await.sheet.fingerprint();
     if let Some(fingerprint) = fingerprint {
-        columns::forget_columns(&open.context.outbox.store, fingerprint).await?;
+        columns::forget_columns(&payouts.context.outbox.store, fingerprint).await?;
     }
-    set(open, draft, None, Some(None), false).await
+    set(payouts, draft, None, Some(None), false).await
 }
 
 async fn set(
-    open: &OpenProfile,
+    payouts: &Payouts,
     draft: &str,
     sheet: Option<&str>,
     wanted: Option<Option<Mapping>>,
     remember: bool,
 ) -> Result<DraftView, AppError> {
-    let (store, now) = (&open.context.outbox.store, open.context.outbox.now());
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let (store, now) = (&payouts.context.outbox.store, payouts.context.outbox.now());
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let kept = kept.lock_owned().await;
-    let proposal = propose(open, &kept, sheet, wanted).await?;
+    let proposal = propose(payouts, &kept, sheet, wanted).await?;
     let (id, name) = (kept.id, proposal.next.name().to_string());
     let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
     if **kept.sheet.name() != *name {
-        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), open.context.hand(), now).await?;
+        drafts::set_draft_sheet(store, id, name.clone(), before.clone(), payouts.context.hand(), now).await?;
     }
     if proposal.mapping != proposal.before {
         let after = reading(file, proposal.mapping.clone(), Arc::clone(banks));
@@ -109,7 +116,7 @@ async fn set(
             undo: &proposal.undo,
             columns: Some(&columns),
         };
-        drafts::add_draft_step(store, id, name, &step, open.context.hand(), now).await?;
+        drafts::add_draft_step(store, id, name, &step, payouts.context.hand(), now).await?;
     }
     let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
     if let Some((fingerprint, mapping)) = known {
@@ -123,9 +130,9 @@ async fn set(
         columns::remember_columns(store, fingerprint, &mapping, now).await?;
     }
     drop(kept);
-    stop_check(open, draft)?;
-    open.drafts.forget(id).await;
-    draft_view(open, draft).await
+    stop_check(payouts, draft)?;
+    payouts.drafts.forget(id).await;
+    draft_view(payouts, draft).await
 }
 
 /// How a sheet is read by a mapping, whatever a person corrected in it.
@@ -143,9 +150,9 @@ pub(super) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading
 }
 
 /// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
-async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
-    let store = &open.context.outbox.store;
-    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&open.context.outbox));
+async fn propose(payouts: &Payouts, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
+    let store = &payouts.context.outbox.store;
+    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&payouts.context.outbox));
     let other;
     let (base, before) = match sheet.filter(|sheet| **kept.sheet.name() != **sheet) {
         None => (&kept.sheet, kept.row.mapping.clone()),
@@ -168,7 +175,7 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     undo.reverse();
     next.retrace(&staying.changes());
     next.hear(holders::holders(store).await?);
-    past::recall(&open.context.outbox, &mut next).await?;
+    past::recall(&payouts.context.outbox, &mut next).await?;
     Ok(Proposal {
         sheets: kept.sheets.clone(),
         before,

@@ -16,7 +16,7 @@ use super::names::stop_check;
 use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
 use super::past;
 use crate::directory;
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::drafts::{DraftRow, NewDraft, NewStep};
 use crate::tables::{bank_aliases, drafts};
 use crate::view::{
@@ -33,14 +33,14 @@ use system::error::{AppError, ErrorCode, InputProblem};
 const PAGE: usize = 500;
 
 /// Keeps a file as a draft.
-pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result<DraftView, AppError> {
+pub async fn read_draft(payouts: &Payouts, request: ReadSheetRequest) -> Result<DraftView, AppError> {
     let bytes = STANDARD
         .decode(&request.bytes_base64)
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
-    let banks = Arc::new(directory::banks(&open.context.outbox).await?);
+    let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
     let workbook = read_draft_file(&request.file_name, &bytes, together(&request.sheets).as_deref())?;
     let (sheets, grid) = (workbook.sheets, Arc::new(workbook.grid));
-    let store = &open.context.outbox.store;
+    let store = &payouts.context.outbox.store;
     let mapping = remembered_mapping(store, &grid).await?;
     let mut row = DraftRow {
         id: 0,
@@ -48,7 +48,7 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         file_digest: hex::encode(Sha256::digest(&bytes)),
         bytes: Vec::new(),
         sheet: Some(grid.sheet().to_string()),
-        read_at: open.context.outbox.now(),
+        read_at: payouts.context.outbox.now(),
         mapping: mapping.clone(),
         run: None,
         content_known: true,
@@ -62,13 +62,13 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         sheet: sheet.name().to_string(),
         reading: reading_of(&sheet, mapping),
     };
-    row.id = drafts::add_draft(store, draft, open.context.hand(), row.read_at).await?;
+    row.id = drafts::add_draft(store, draft, payouts.context.hand(), row.read_at).await?;
     let id = row.id.to_string();
-    if rules(&open.context.outbox) == Rules::PRODUCT {
+    if rules(&payouts.context.outbox) == Rules::PRODUCT {
         // Read and judged as it would be again: what is large need not be done twice.
-        open.drafts.put(&open.context.outbox, row, sheets, sheet).await?;
+        payouts.drafts.put(&payouts.context.outbox, row, sheets, sheet).await?;
     }
-    draft_view(open, &id).await
+    draft_view(payouts, &id).await
 }
 
 /// Drafts that are not being paid, latest first.
@@ -84,8 +84,8 @@ pub async fn drafts(context: &Context) -> Result<Vec<DraftBriefView>, AppError> 
 }
 
 /// A page of the rows that are wanted.
-pub async fn draft_rows(open: &OpenProfile, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
+pub async fn draft_rows(payouts: &Payouts, request: &DraftRowsRequest) -> Result<DraftRowsView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let code = request.code.as_deref().map(code_named).transpose()?;
     let found = kept.sheet.find(&Wanted {
@@ -115,17 +115,17 @@ pub(super) fn field_named(name: &str) -> Result<Field, AppError> {
 }
 
 /// Changes cells and leaves rows out or takes them in, as one step that can be undone; all or nothing.
-pub async fn change(open: &OpenProfile, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
-    make(open, &request.draft, |sheet| {
+pub async fn change(payouts: &Payouts, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
+    make(payouts, &request.draft, |sheet| {
         request.changes.iter().map(|change| change_of(change, sheet)).collect()
     })
     .await
 }
 
 /// How many rows are written as one row is.
-pub async fn alike(open: &OpenProfile, request: &AlikeRequest) -> Result<AlikeView, AppError> {
+pub async fn alike(payouts: &Payouts, request: &AlikeRequest) -> Result<AlikeView, AppError> {
     let field = field_named(&request.field)?;
-    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let written = kept
         .sheet
@@ -136,14 +136,14 @@ pub async fn alike(open: &OpenProfile, request: &AlikeRequest) -> Result<AlikeVi
 }
 
 /// Types the same over every row that is written so.
-pub async fn change_alike(open: &OpenProfile, request: &ChangeAlikeRequest) -> Result<DraftView, AppError> {
+pub async fn change_alike(payouts: &Payouts, request: &ChangeAlikeRequest) -> Result<DraftView, AppError> {
     let field = field_named(&request.field)?;
     let change = |row: u32| Change::Cell {
         row,
         field,
         text: Some(request.text.clone()),
     };
-    make(open, &request.draft, |sheet| {
+    make(payouts, &request.draft, |sheet| {
         Ok(sheet.alike(field, &request.written).into_iter().map(change).collect())
     })
     .await
@@ -180,8 +180,8 @@ fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppErr
 
 /// Takes a person's word that every row that repeats what was paid a short while ago is meant. Rows of which nobody knows whether they
 /// were paid are not among them: each wants a word of its own.
-pub async fn all_meant(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    make(open, draft, |sheet| {
+pub async fn all_meant(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    make(payouts, draft, |sheet| {
         sheet.repeats().into_iter().map(|row| paid_again(sheet, row, true)).collect()
     })
     .await
@@ -216,15 +216,15 @@ fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerso
 }
 
 async fn make(
-    open: &OpenProfile,
+    payouts: &Payouts,
     draft: &str,
     changes: impl FnOnce(&OpenSheet) -> Result<Vec<Change>, AppError>,
 ) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let mut kept = kept.lock().await;
     let changes = changes(&kept.sheet)?;
     if changes.is_empty() {
-        return view(open, &kept).await;
+        return view(payouts, &kept).await;
     }
     let undo = kept.sheet.change(&changes).map_err(not_there)?;
     let name = kept.sheet.name().to_string();
@@ -233,17 +233,17 @@ async fn make(
         undo: &undo,
         columns: None,
     };
-    let store = &open.context.outbox.store;
-    let written = drafts::add_draft_step(store, kept.id, name, &step, open.context.hand(), open.context.outbox.now()).await;
+    let store = &payouts.context.outbox.store;
+    let written = drafts::add_draft_step(store, kept.id, name, &step, payouts.context.hand(), payouts.context.outbox.now()).await;
     if let Err(error) = written {
         // What is not on disk did not happen.
         kept.sheet.retrace(&undo);
         return Err(error);
     }
     let picks = kept.sheet.picks(&changes);
-    bank_aliases::pick_banks(&open.context.outbox.store, picks, open.context.outbox.now()).await?;
-    compare(&open.context, &mut kept).await?;
-    view(open, &kept).await
+    bank_aliases::pick_banks(&payouts.context.outbox.store, picks, payouts.context.outbox.now()).await?;
+    compare(&payouts.context, &mut kept).await?;
+    view(payouts, &kept).await
 }
 
 /// Compares changed rows with what was paid before.
@@ -255,29 +255,29 @@ async fn compare(context: &Context, draft: &mut OpenDraft) -> Result<(), AppErro
 }
 
 /// Takes the latest step back.
-pub async fn undo(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    step(open, draft, Way::Undo).await
+pub async fn undo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    step(payouts, draft, Way::Undo).await
 }
 
 /// Makes the step again that was taken back last.
-pub async fn redo(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    step(open, draft, Way::Redo).await
+pub async fn redo(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    step(payouts, draft, Way::Redo).await
 }
 
-async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+async fn step(payouts: &Payouts, draft: &str, way: Way) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let mut kept = kept.lock_owned().await;
-    let store = &open.context.outbox.store;
+    let store = &payouts.context.outbox.store;
     let Some(step) = drafts::next_draft_step(store, kept.id, kept.sheet.name().to_string(), way).await? else {
-        return view(open, &kept).await;
+        return view(payouts, &kept).await;
     };
-    drafts::move_draft_step(store, kept.id, &step, way, open.context.hand(), open.context.outbox.now()).await?;
+    drafts::move_draft_step(store, kept.id, &step, way, payouts.context.hand(), payouts.context.outbox.now()).await?;
     if step.columns.is_some() {
         let id = kept.id;
         drop(kept);
-        stop_check(open, draft)?;
-        open.drafts.forget(id).await;
-        return draft_view(open, draft).await;
+        stop_check(payouts, draft)?;
+        payouts.drafts.forget(id).await;
+        return draft_view(payouts, draft).await;
     }
     let picks = kept.sheet.picks(&step.made);
     let changes = match way {
@@ -286,20 +286,20 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
             &step.undo
         }
         Way::Redo => {
-            bank_aliases::pick_banks(store, picks, open.context.outbox.now()).await?;
+            bank_aliases::pick_banks(store, picks, payouts.context.outbox.now()).await?;
             &step.made
         }
     };
     kept.sheet.retrace(changes);
-    compare(&open.context, &mut kept).await?;
-    view(open, &kept).await
+    compare(&payouts.context, &mut kept).await?;
+    view(payouts, &kept).await
 }
 
 /// Throws a draft away.
-pub async fn discard(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
+pub async fn discard(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     let id = number(draft)?;
-    open.drafts.forget(id).await;
-    drafts::discard_draft(&open.context.outbox.store, id).await
+    payouts.drafts.forget(id).await;
+    drafts::discard_draft(&payouts.context.outbox.store, id).await
 }
 
 fn state_of(state: RowState) -> sheet_rules::payout::RowState {

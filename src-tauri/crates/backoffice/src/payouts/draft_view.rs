@@ -8,7 +8,7 @@ use sheet_rules::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Se
 use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::{columns, run};
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::{drafts, plans};
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
@@ -20,14 +20,14 @@ use system::env::rfc3339;
 use system::error::AppError;
 
 /// The draft as it stands: its counts, its columns and what is to be settled.
-pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+pub async fn draft_view(payouts: &Payouts, draft: &str) -> Result<DraftView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let kept = kept.lock().await;
-    view(open, &kept).await
+    view(payouts, &kept).await
 }
 
-pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
-    let store = &open.context.outbox.store;
+pub(super) async fn view(payouts: &Payouts, draft: &OpenDraft) -> Result<DraftView, AppError> {
+    let store = &payouts.context.outbox.store;
     let (id, like) = (draft.id, draft.sheet.similar_run());
     let read = store.read(move |db| {
         let earlier = crate::tables::payouts::latest_like(db, id)?
@@ -64,19 +64,19 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         codes: codes(&draft.sheet),
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,
-        contact: open.context.profile.contact_email.clone(),
+        contact: payouts.context.profile.contact_email.clone(),
         plan: match plans::plan_of_draft(store, draft.id).await? {
-            Some(plan) => Some(super::plan_view(&open.context, &plan).await?),
+            Some(plan) => Some(super::plan_view(&payouts.context, &plan).await?),
             None => None,
         },
         paid_before,
         other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
         repeats: counts.repeats,
         similar,
-        names: open.names.view(
+        names: payouts.names.view(
             draft.id,
             counts.to_ask,
-            draft.sheet.asked_before(open.context.outbox.now().plus(-OLD)),
+            draft.sheet.asked_before(payouts.context.outbox.now().plus(-OLD)),
         ),
         can_undo: step(Way::Undo).await?.is_some(),
         can_redo: step(Way::Redo).await?.is_some(),

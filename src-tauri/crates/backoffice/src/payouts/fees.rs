@@ -2,14 +2,14 @@
 
 use sheet_rules::payout::Sum;
 
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::view::FeesView;
 use system::error::{AppError, ErrorCode};
 
 /// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
-pub async fn fees(open: &OpenProfile, draft: &str) -> Result<FeesView, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
-    let balance = open.context.outbox.available().await?.ok_or_else(|| {
+pub async fn fees(payouts: &Payouts, draft: &str) -> Result<FeesView, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let balance = payouts.context.outbox.available().await?.ok_or_else(|| {
         AppError::new(
             ErrorCode::Unanswered,
             "The service did not say what the wallet holds. Try again later.",

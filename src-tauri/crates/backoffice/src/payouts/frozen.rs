@@ -10,7 +10,7 @@ use sheet_rules::payout::{BankRef, BankTable, Choices, Code, HASTY, OpenSheet, P
 
 use super::open_drafts::{OpenDraft, open_draft};
 use super::start;
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::plans::{Compared, PlanItemRow, PlanRow};
 use crate::tables::{drafts, plans};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
@@ -130,8 +130,8 @@ pub(super) fn route_of(word: &str) -> Route {
 }
 
 /// Freezes a draft: every field of every payment goes on record, to be approved as it stands. Nothing is sent.
-pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanRow, AppError> {
-    let outbox = &open.context.outbox;
+pub async fn freeze(payouts: &Payouts, request: &FreezeRequest) -> Result<PlanRow, AppError> {
+    let outbox = &payouts.context.outbox;
     let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
     if !(1..=300).contains(&group_size) {
         let problem = InputProblem {
@@ -160,13 +160,13 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
     let similar = request.similar.as_deref().map(number).transpose()?;
     if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats).and_then(|()| similar_seen(&draft.sheet, similar)) {
         // The screen shows an older comparison.
-        open.drafts.forget(draft.id).await;
+        payouts.drafts.forget(draft.id).await;
         return Err(error);
     }
     let own = request.contact.as_deref().filter(|text| !text.trim().is_empty());
     let choices = Choices {
         contact: match request.route {
-            Route::Single => own.or(open.context.profile.contact_email.as_deref()),
+            Route::Single => own.or(payouts.context.profile.contact_email.as_deref()),
             Route::Group => None,
         },
         contacts_stay: request.route == Route::Group,
@@ -197,12 +197,12 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         contact: own.map(str::to_owned),
         paid_before,
         made_at: outbox.now(),
-        made_by: open.context.hand().person,
+        made_by: payouts.context.hand().person,
         voided_at: None,
         compared: compared(&draft, outbox.now()),
         period: Some(Period::of(Kind::Account, outbox.service_now())),
     };
-    row.id = plans::add_plan(&outbox.store, row.clone(), frozen.rows(), stamp, open.context.hand()).await?;
+    row.id = plans::add_plan(&outbox.store, row.clone(), frozen.rows(), stamp, payouts.context.hand()).await?;
     Ok(row)
 }
 
@@ -319,13 +319,13 @@ pub(crate) fn said(digest: &str) -> Result<Said, AppError> {
 }
 
 /// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
-pub async fn plan_changes(open: &OpenProfile, draft: &str) -> Result<Vec<PlanChangeView>, AppError> {
-    let Some(row) = plans::plan_of_draft(&open.context.outbox.store, number(draft)?).await? else {
+pub async fn plan_changes(payouts: &Payouts, draft: &str) -> Result<Vec<PlanChangeView>, AppError> {
+    let Some(row) = plans::plan_of_draft(&payouts.context.outbox.store, number(draft)?).await? else {
         return Ok(Vec::new());
     };
-    let (row, items) = plans::plan(&open.context.outbox.store, row.id).await?;
+    let (row, items) = plans::plan(&payouts.context.outbox.store, row.id).await?;
     let frozen = Frozen::of_rows(&row, &items)?;
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
     let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
     let changes = frozen.plan.changes(&kept.sheet).into_iter().take(NAMED);
     Ok(changes

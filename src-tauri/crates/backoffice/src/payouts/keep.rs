@@ -8,7 +8,7 @@ use sheet_rules::payout::{AmountAnswers, BankTable, Corrections, Mapping, OpenSh
 use super::columns::{remembered_mapping, stacks};
 use super::open_drafts::{read_draft_file, rules};
 use crate::directory;
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::columns::Reading;
 use crate::tables::drafts;
 use crate::tables::drafts::NewDraft;
@@ -36,7 +36,7 @@ pub struct FileToKeep {
 
 /// Keeps a file as a draft and gives its id with the sheets of the file and what there is to say about those that were read. The file is read and judged once, for the report; what
 /// its rows pay is noted when the draft is opened, by the banks and rules of the profile.
-pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
+pub(crate) async fn check_and_keep(payouts: &Payouts, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
     let (name, sheet, bytes) = (file.file_name.clone(), file.sheet, file.bytes);
     let read = tokio::task::spawn_blocking(move || {
         let digest = hex::encode(Sha256::digest(&bytes));
@@ -45,7 +45,7 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
     });
     let (workbook, bytes, file_digest) = read.await.map_err(AppError::bug)??;
     let (sheets, grid) = (workbook.sheets, workbook.grid);
-    let store = &open.context.outbox.store;
+    let store = &payouts.context.outbox.store;
     let mapping = match file.mapping {
         Some(mapping) => Some(mapping),
         None => remembered_mapping(store, &grid).await?,
@@ -55,7 +55,7 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
     stacks(&OpenSheet::differences(&grid, mapping.as_ref()))?;
     let banks = match file.banks {
         Some(banks) => banks,
-        None => directory::banks(&open.context.outbox).await?,
+        None => directory::banks(&payouts.context.outbox).await?,
     };
     let draft = NewDraft {
         file_name: file.file_name,
@@ -68,8 +68,8 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
         },
     };
     // Before the rows are judged: then the file need not stand in memory beside what is found of them.
-    let id = drafts::add_draft(store, draft, open.context.hand(), open.context.outbox.now()).await?;
-    let rules = file.rules.unwrap_or_else(|| rules(&open.context.outbox));
+    let id = drafts::add_draft(store, draft, payouts.context.hand(), payouts.context.outbox.now()).await?;
+    let rules = file.rules.unwrap_or_else(|| rules(&payouts.context.outbox));
     let checked = tokio::task::spawn_blocking(move || {
         OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)
     });

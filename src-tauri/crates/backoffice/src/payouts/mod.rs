@@ -1,6 +1,8 @@
 //! Paying people from a spreadsheet: read and check, approve, send, decide, export.
 
 mod after;
+pub mod alias_file;
+pub mod aliases;
 mod columns;
 mod draft;
 mod draft_view;
@@ -36,3 +38,42 @@ pub use run::{
 pub(crate) use run::{decide, resume, summary_of};
 pub(crate) use start::{enough_money, frozen_lines, release, waiting_lines};
 pub use start::{run_unattended, unknown_copies};
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use secrets::Outside;
+use session::Context;
+
+use crate::batch::{Keyring, OpenBatch};
+
+/// The payouts of an open profile.
+#[derive(Debug)]
+pub struct Payouts {
+    /// The profile.
+    pub context: Arc<Context>,
+    /// The drafts that are kept read.
+    pub drafts: OpenDrafts,
+    /// The questions about holders of accounts that are under way.
+    pub(crate) names: Arc<NameChecks>,
+    /// Signs what goes to other computers.
+    pub(crate) keyring: Keyring,
+    batch: Mutex<Option<OpenBatch>>,
+}
+
+impl Payouts {
+    /// With no draft open. `signing_key` is the place of the key that signs approval requests and answers.
+    pub fn new(context: Arc<Context>, signing_key: Outside) -> Self {
+        Self {
+            context,
+            drafts: OpenDrafts::default(),
+            names: Arc::default(),
+            keyring: Keyring::new(signing_key),
+            batch: Mutex::default(),
+        }
+    }
+
+    /// The approval request of another computer that is open here.
+    pub(crate) fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
+        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -11,7 +11,7 @@ use sheet_rules::payout::{Cost, Holder, OpenSheet, SheetRow};
 use tokio::sync::Mutex;
 
 use super::open_drafts::OpenDraft;
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::holders;
 use crate::view::{NameCheckState, NamesView};
 use engine::event::Topic;
@@ -127,18 +127,18 @@ impl Which {
 }
 
 /// Asks about every row that nobody asked about yet, in the background.
-pub async fn check_names(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
+pub async fn check_names(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
     // One that is under way goes on.
-    begin(open, draft, Which::Unasked).await.map(|_| ())
+    begin(payouts, draft, Which::Unasked).await.map(|_| ())
 }
 
 /// Asks again about a row, or about all whose answer is old, in the background. What was said stands until something else is said.
-pub async fn ask_again(open: &OpenProfile, draft: &str, row: Option<u32>) -> Result<(), AppError> {
+pub async fn ask_again(payouts: &Payouts, draft: &str, row: Option<u32>) -> Result<(), AppError> {
     let which = match row {
         Some(row) => Which::Row(row),
-        None => Which::AskedBefore(open.context.outbox.now().plus(-OLD)),
+        None => Which::AskedBefore(payouts.context.outbox.now().plus(-OLD)),
     };
-    if begin(open, draft, which).await? {
+    if begin(payouts, draft, which).await? {
         return Ok(());
     }
     let message = "Nothing new was asked: the banks are being asked already.";
@@ -146,20 +146,20 @@ pub async fn ask_again(open: &OpenProfile, draft: &str, row: Option<u32>) -> Res
 }
 
 /// Says whether it began.
-async fn begin(open: &OpenProfile, draft: &str, which: Which) -> Result<bool, AppError> {
+async fn begin(payouts: &Payouts, draft: &str, which: Which) -> Result<bool, AppError> {
     let id = number(draft)?;
-    let kept = open.drafts.get(&open.context.outbox, draft).await?;
-    let Some(check) = open.names.begin(id, !matches!(which, Which::Unasked)) else {
+    let kept = payouts.drafts.get(&payouts.context.outbox, draft).await?;
+    let Some(check) = payouts.names.begin(id, !matches!(which, Which::Unasked)) else {
         return Ok(false);
     };
-    let (outbox, names) = (Arc::clone(&open.context.outbox), Arc::clone(&open.names));
+    let (outbox, names) = (Arc::clone(&payouts.context.outbox), Arc::clone(&payouts.names));
     tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check), which).await });
     Ok(true)
 }
 
 /// Asks no further; what is on its way is still heard.
-pub fn stop_check(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
-    open.names.stop(number(draft)?);
+pub fn stop_check(payouts: &Payouts, draft: &str) -> Result<(), AppError> {
+    payouts.names.stop(number(draft)?);
     Ok(())
 }
 

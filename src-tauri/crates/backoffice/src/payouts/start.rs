@@ -11,7 +11,7 @@ use session::Context;
 use sheet_rules::payout::PlanItem;
 
 use super::frozen::{Frozen, freeze, not_approved};
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::tables::plans::NewApproval;
 use crate::tables::{drafts, plans};
 use crate::view::{FreezeRequest, Route};
@@ -71,14 +71,14 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
 
 /// Freezes a draft and lets it be sent at once, where a script may: nobody has a PIN here, and no real money moves.
 /// `again` says that what may have been paid before is meant.
-pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: bool) -> Result<i64, AppError> {
-    open.context.released_by_script()?;
+pub async fn run_unattended(payouts: &Payouts, request: &FreezeRequest, again: bool) -> Result<i64, AppError> {
+    payouts.context.released_by_script()?;
     // The service's time is known from then on, which decides the period.
-    remember(&open.context.outbox).await?;
-    let plan = freeze(open, request).await?;
+    remember(&payouts.context.outbox).await?;
+    let plan = freeze(payouts, request).await?;
     not_repeated(
-        &open.context.outbox,
-        frozen_lines(&open.context.outbox, plan.id).await?,
+        &payouts.context.outbox,
+        frozen_lines(&payouts.context.outbox, plan.id).await?,
         None,
         again,
     )
@@ -86,11 +86,11 @@ pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest, again: 
     let approval = NewApproval {
         plan: plan.id,
         digest: plan.digest,
-        hand: open.context.hand(),
+        hand: payouts.context.hand(),
         elsewhere: None,
         reason: None,
     };
-    release(&open.context.outbox, approval).await
+    release(&payouts.context.outbox, approval).await
 }
 
 /// Refuses payments that another copy of the records may have made, where a script sends them and does not say with `again` that they

@@ -15,7 +15,6 @@ pub(crate) use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 pub(crate) use door::international;
 
-use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::tables::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
@@ -78,15 +77,13 @@ fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError
 }
 
 /// Saves a paper about a request into `folder`. Gives the file's path.
-pub async fn save(open: &OpenProfile, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
-    let request = request(&open.context, &asked.id).await?;
+pub async fn save(context: &Context, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let request = request(context, &asked.id).await?;
     let reference = request.reference.clone();
-    let share = payment_requests::again(&open.context.outbox, number(&asked.id)?)
-        .await?
-        .payer_fee_share;
+    let share = payment_requests::again(&context.outbox, number(&asked.id)?).await?.payer_fee_share;
     let beside = Beside {
-        payer: open.context.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
+        payer: context.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
         fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),
     };
-    papers::save(&open.context, &request, &beside, (asked.paper, folder))
+    papers::save(context, &request, &beside, (asked.paper, folder))
 }

@@ -12,9 +12,8 @@ use session::Context;
 use sha2::{Digest as _, Sha512};
 use zeroize::Zeroizing;
 
+use super::SubMerchants;
 use super::{not_here, number};
-use crate::host::Host;
-use crate::open_profile::OpenProfile;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::{KeptKeys, SubMerchant};
 use crate::view::{SubMerchantDetailView, SubMerchantKeyDeed};
@@ -139,9 +138,9 @@ pub(crate) async fn keep_what_waits(outbox: Arc<Outbox>, all: Outside) {
 }
 
 /// The same of one, when a person asks for it.
-pub async fn keep(open: &OpenProfile, id: &str) -> Result<SubMerchantDetailView, AppError> {
-    put_away(&open.context.outbox, &open.sub_merchant_keys, number(id)?).await?;
-    super::detail(open, id).await
+pub async fn keep(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
+    put_away(&merchants.context.outbox, &merchants.keys, number(id)?).await?;
+    super::detail(merchants, id).await
 }
 
 /// What the confirm window shows of a deed with keys.
@@ -203,17 +202,17 @@ fn not_kept() -> AppError {
     AppError::new(ErrorCode::NotFound, "Nothing was done: this key is not kept on this computer.")
 }
 
-/// Does it, as `hand`. Gives the file that was saved, where one was.
+/// Does it, as `hand`: files go into the folder, a copied key onto the clipboard where there is one. Gives the file that was saved.
 pub(crate) async fn carry_out(
-    host: &Host,
-    open: &OpenProfile,
+    merchants: &SubMerchants,
     id: &str,
     deed: SubMerchantKeyDeed,
     hand: Hand,
+    (folder, clipboard): (&Path, Option<CopySecret>),
 ) -> Result<Option<PathBuf>, AppError> {
-    let (outbox, line) = (&open.context.outbox, number(id)?);
+    let (outbox, line) = (&merchants.context.outbox, number(id)?);
     let reference = one(outbox, line).await?.row.reference;
-    let safe = &open.sub_merchant_keys;
+    let safe = &merchants.keys;
     if deed == SubMerchantKeyDeed::Remove {
         place(safe, &reference).forget().await?;
         let now = outbox.now();
@@ -238,10 +237,10 @@ pub(crate) async fn carry_out(
         .write(move |db| audit::record(db, now, hand.deed(what, None, Some(about))))
         .await?;
     if deed == SubMerchantKeyDeed::Save {
-        return save(&keys, &reference, now.0, &host.config.exports).map(Some);
+        return save(&keys, &reference, now.0, folder).map(Some);
     }
     let key = key.ok_or_else(not_kept)?;
-    copy(host.config.copy_secret.clone(), Secret::new(key.to_string())).await?;
+    copy(clipboard, Secret::new(key.to_string())).await?;
     Ok(None)
 }
 

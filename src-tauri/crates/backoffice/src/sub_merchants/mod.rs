@@ -6,6 +6,9 @@ mod keys;
 mod onboard;
 mod told;
 
+use std::sync::Arc;
+
+use secrets::Outside;
 use session::Context;
 
 pub use keys::keep;
@@ -17,6 +20,15 @@ pub use told::{detail, page};
 use session::view::ReferenceView;
 use system::env::Purpose;
 use system::error::{AppError, ErrorCode};
+
+/// The sub-merchants of an open profile.
+#[derive(Debug)]
+pub struct SubMerchants {
+    /// The profile.
+    pub context: Arc<Context>,
+    /// Where their keys are kept.
+    pub keys: Outside,
+}
 
 /// A name for a new onboarding.
 pub fn reference(context: &Context) -> Result<ReferenceView, AppError> {

@@ -8,9 +8,9 @@ use service_api::OnboardMerchant;
 use service_api::declare::Operation as _;
 use session::Context;
 
+use super::SubMerchants;
 use super::form::Written;
 use super::{form, keys};
-use crate::open_profile::OpenProfile;
 use crate::tables::sub_merchants as table;
 use crate::view::{NewHears, NewSubMerchant};
 use engine::outbox::{Outbox, PlacementHook};
@@ -74,16 +74,16 @@ pub(crate) async fn question_facts(context: &Context, new: &NewSubMerchant) -> R
 }
 
 /// Does it, and puts the keys that come back into the safe at once. Gives its line.
-pub(crate) async fn carry_out(open: &OpenProfile, new: &NewSubMerchant) -> Result<(CallResult, Option<i64>), AppError> {
-    let written = form::written(&open.context.outbox, new)?;
-    unused(&open.context.outbox, &written).await?;
-    let outbox = &open.context.outbox;
+pub(crate) async fn carry_out(merchants: &SubMerchants, new: &NewSubMerchant) -> Result<(CallResult, Option<i64>), AppError> {
+    let written = form::written(&merchants.context.outbox, new)?;
+    unused(&merchants.context.outbox, &written).await?;
+    let outbox = &merchants.context.outbox;
     let (reference, now) = (written.reference.clone(), outbox.now());
     outbox.store.write(move |db| table::note_asked(db, &reference, now)).await?;
     let result = call(outbox, written.spec, &written.body, Vec::new(), None).await?;
     let line = outbox::line_by_reference(&outbox.store, written.reference).await?.map(|row| row.id);
     if let Some(line) = line
-        && let Err(error) = keys::put_away(outbox, &open.sub_merchant_keys, line).await
+        && let Err(error) = keys::put_away(outbox, &merchants.keys, line).await
     {
         // They stay in the records, which the screen says; the onboarding is done all the same.
         tracing::info!(message = %error.message, "the keys of a sub-merchant wait for the safe");

@@ -3,8 +3,8 @@
 use payment_rules::outbox::State;
 use serde_json::Value as Json;
 
+use super::SubMerchants;
 use super::{keys, not_here, number};
-use crate::open_profile::OpenProfile;
 use crate::tables::sub_merchants as table;
 use crate::tables::sub_merchants::SubMerchant;
 use crate::view::{
@@ -32,26 +32,26 @@ pub async fn page(outbox: &Outbox, request: &SubMerchantsRequest) -> Result<SubM
 }
 
 /// Everything about one of them but its keys.
-pub async fn detail(open: &OpenProfile, id: &str) -> Result<SubMerchantDetailView, AppError> {
+pub async fn detail(merchants: &SubMerchants, id: &str) -> Result<SubMerchantDetailView, AppError> {
     let line = number(id)?;
-    let found = open
+    let found = merchants
         .context
         .outbox
         .store
         .read(move |db| table::one(db, line))
         .await?
         .ok_or_else(not_here)?;
-    let call = outbox::call_of_line(&open.context.outbox.store, line).await?;
+    let call = outbox::call_of_line(&merchants.context.outbox.store, line).await?;
     let body = Body::of(&found.row);
     let mut words: Vec<String> = found.row.line.reason.clone().into_iter().collect();
     if let (Some((code, message)), None) = (&found.row.line.refusal, &found.row.line.reason) {
         words.push(format!("The service said: “{message}” (code {code})."));
     }
     let public_id = match (&found.kept.public_id, call) {
-        (None, Some(call)) => keys::public_id(&open.context.outbox, call).await?,
+        (None, Some(call)) => keys::public_id(&merchants.context.outbox, call).await?,
         (known, _) => known.clone(),
     };
-    let safe = &open.sub_merchant_keys;
+    let safe = &merchants.keys;
     // A safe that does not open is no answer, and no error of this screen.
     let lies = match found.kept.kept_at {
         Some(_) => keys::kept(safe, &found.row.reference).await.ok(),

@@ -23,7 +23,7 @@ pub(super) use past::{PACK_SAVED, pack_of, signed};
 
 use super::month_of;
 use super::review::{Compared, Outside, compare};
-use crate::open_profile::OpenProfile;
+use crate::month::Months;
 use crate::tables::month_closings::{ClosingRow, NewClosing, Settled};
 use crate::tables::{after_closing, month_closings};
 use crate::view::*;
@@ -96,10 +96,15 @@ fn whose(context: &Context) -> Whose {
 }
 
 /// How the closing of a month stands.
-pub async fn view(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+pub async fn view(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(request)?;
-    let (outside, here, whose) = (Outside::of(&open.context.outbox), Here::of(&open.context), whose(&open.context));
-    open.context
+    let (outside, here, whose) = (
+        Outside::of(&months.context.outbox),
+        Here::of(&months.context),
+        whose(&months.context),
+    );
+    months
+        .context
         .outbox
         .store
         .read(move |db| shown(db, month, outside, &here, whose))
@@ -198,17 +203,17 @@ fn too_long(path: &str) -> AppError {
 }
 
 /// Prepares a month for closing. Where one person works alone, it is closed with it.
-pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
+pub async fn prepare(months: &Months, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(&MonthRequest { month: request.month })?;
     let comment = request.comment.trim().to_owned();
     if comment.chars().count() > LONGEST {
         return Err(too_long("comment"));
     }
     let (outside, here, whose, now) = (
-        Outside::of(&open.context.outbox),
-        Here::of(&open.context),
-        whose(&open.context),
-        open.context.outbox.now(),
+        Outside::of(&months.context.outbox),
+        Here::of(&months.context),
+        whose(&months.context),
+        months.context.outbox.now(),
     );
     let write = move |db: &rusqlite::Transaction<'_>| {
         must_be_open(db, month)?;
@@ -247,8 +252,8 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
         }
         shown(db, month, outside, &here, whose)
     };
-    let view = open.context.outbox.store.write(write).await?;
-    open.context.outbox.tell(Topic::Months, None);
+    let view = months.context.outbox.store.write(write).await?;
+    months.context.outbox.tell(Topic::Months, None);
     Ok(view)
 }
 
@@ -258,12 +263,16 @@ fn record(db: &Connection, hand: &Hand, what: &'static str, month: Month, said: 
 
 /// What is done with the closing that stands.
 async fn with_standing(
-    open: &OpenProfile,
+    months: &Months,
     month: &str,
     act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Outside) -> Result<(), AppError> + Send + 'static,
 ) -> Result<MonthClosingView, AppError> {
     let month = month_of(&MonthRequest { month: month.to_owned() })?;
-    let (outside, here, whose) = (Outside::of(&open.context.outbox), Here::of(&open.context), whose(&open.context));
+    let (outside, here, whose) = (
+        Outside::of(&months.context.outbox),
+        Here::of(&months.context),
+        whose(&months.context),
+    );
     let write = move |db: &rusqlite::Transaction<'_>| {
         let nothing = || {
             AppError::new(
@@ -275,16 +284,16 @@ async fn with_standing(
         act(db, month, closing, &here, outside)?;
         shown(db, month, outside, &here, whose)
     };
-    let view = open.context.outbox.store.write(write).await?;
-    open.months.closed.let_go();
-    open.context.outbox.tell(Topic::Months, None);
+    let view = months.context.outbox.store.write(write).await?;
+    months.closed.let_go();
+    months.context.outbox.tell(Topic::Months, None);
     Ok(view)
 }
 
 /// Signs what another person prepared.
-pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let (whose, now) = (whose(&open.context), open.context.outbox.now());
-    with_standing(open, &request.month, move |db, month, closing, here, outside| {
+pub async fn sign(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let (whose, now) = (whose(&months.context), months.context.outbox.now());
+    with_standing(months, &request.month, move |db, month, closing, here, outside| {
         if closing.signed.is_some() {
             return Err(AppError::new(
                 ErrorCode::Conflict,
@@ -315,9 +324,9 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
 }
 
 /// Takes a preparation back.
-pub async fn take_back(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
-    let now = open.context.outbox.now();
-    with_standing(open, &request.month, move |db, month, closing, here, _| {
+pub async fn take_back(months: &Months, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let now = months.context.outbox.now();
+    with_standing(months, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_some() {
             let message = "Nothing was taken back: the month is closed.";
             return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it again, with a reason."));
@@ -329,8 +338,8 @@ pub async fn take_back(open: &OpenProfile, request: &MonthRequest) -> Result<Mon
 }
 
 /// Opens a closed month again. What was closed stays, with the mark.
-pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
-    let (now, reason) = (open.context.outbox.now(), request.reason.trim().to_owned());
+pub async fn reopen(months: &Months, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
+    let (now, reason) = (months.context.outbox.now(), request.reason.trim().to_owned());
     if reason.chars().count() > LONGEST {
         return Err(too_long("reason"));
     }
@@ -342,7 +351,7 @@ pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<M
         };
         return Err(AppError::invalid("Nothing was opened.", vec![problem]));
     }
-    with_standing(open, &request.month, move |db, month, closing, here, _| {
+    with_standing(months, &request.month, move |db, month, closing, here, _| {
         if closing.signed.is_none() {
             return Err(AppError::new(ErrorCode::Conflict, "Nothing was opened: the month is not closed."));
         }

@@ -13,7 +13,7 @@ use sheet_rules::payout::{BankRef, BankTable};
 use super::facts::{Payment, RunFacts};
 use super::safe::may_propose;
 use crate::directory;
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::payouts::columns::reading;
 use crate::payouts::draft_view;
 use crate::payouts::open_drafts::read_draft_file;
@@ -26,31 +26,31 @@ use session::ids::number;
 use system::error::{AppError, ErrorCode};
 
 /// A draft with the rows of a run that were not paid. All of them may be paid again, or there is no draft.
-pub async fn follow_up(open: &OpenProfile, request: &FollowUpRequest) -> Result<DraftView, AppError> {
-    let facts = RunFacts::of(&open.context.outbox, &request.run).await?;
+pub async fn follow_up(payouts: &Payouts, request: &FollowUpRequest) -> Result<DraftView, AppError> {
+    let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
     let wanted = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
     let chosen: Vec<&Payment> = facts.payments.iter().filter(|payment| wanted.contains(&payment.item.id)).collect();
     if chosen.len() != wanted.len() || chosen.is_empty() {
         return Err(super::no_item());
     }
-    let (policy, now) = (&open.context.outbox.policy, open.context.outbox.now());
+    let (policy, now) = (&payouts.context.outbox.policy, payouts.context.outbox.now());
     let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &facts.next));
     let rows: Vec<String> = unsafe_ones.map(|payment| facts.spot(&payment.item)).take(20).collect();
     if !rows.is_empty() {
         let message = format!("No new batch was made. It is not safe to pay again: row {}.", rows.join(", "));
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the row: it says what speaks against it."));
     }
-    make(open, &facts, &chosen, OriginKind::NotPaid).await
+    make(payouts, &facts, &chosen, OriginKind::NotPaid).await
 }
 
 /// A draft with all people of a run.
-pub async fn same_people(open: &OpenProfile, request: &RunRequest) -> Result<DraftView, AppError> {
-    let facts = RunFacts::of(&open.context.outbox, &request.run).await?;
+pub async fn same_people(payouts: &Payouts, request: &RunRequest) -> Result<DraftView, AppError> {
+    let facts = RunFacts::of(&payouts.context.outbox, &request.run).await?;
     let all: Vec<&Payment> = facts.payments.iter().collect();
-    make(open, &facts, &all, OriginKind::SamePeople).await
+    make(payouts, &facts, &all, OriginKind::SamePeople).await
 }
 
-async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind: OriginKind) -> Result<DraftView, AppError> {
+async fn make(payouts: &Payouts, facts: &RunFacts, payments: &[&Payment], kind: OriginKind) -> Result<DraftView, AppError> {
     if payments
         .iter()
         .any(|payment| payment.item.line.operation == AirtimePurchase::SPEC.id)
@@ -59,7 +59,7 @@ async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind:
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Read the spreadsheet again under Payments: what was bought lately is marked there."));
     }
-    let banks = Arc::new(directory::banks(&open.context.outbox).await?);
+    let banks = Arc::new(directory::banks(&payouts.context.outbox).await?);
     let rows: Vec<PaymentRow> = payments.iter().map(|payment| row(payment, &banks)).collect();
     let bytes = sheet(&rows).map_err(AppError::bug)?;
     let items = (FIRST_ROW..).zip(payments).map(|(row, payment)| (row, payment.item.id)).collect();
@@ -78,8 +78,14 @@ async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind:
         kind,
         items,
     };
-    let id = origins::add_draft_of_run(&open.context.outbox.store, new, open.context.hand(), open.context.outbox.now()).await?;
-    draft_view(open, &id.to_string()).await
+    let id = origins::add_draft_of_run(
+        &payouts.context.outbox.store,
+        new,
+        payouts.context.hand(),
+        payouts.context.outbox.now(),
+    )
+    .await?;
+    draft_view(payouts, &id.to_string()).await
 }
 
 fn name(facts: &RunFacts, count: usize, kind: OriginKind) -> String {

@@ -7,7 +7,7 @@ use session::Context;
 use sheet_rules::payout::{OpenSheet, RowState};
 
 use super::facts::{Standing, count};
-use crate::open_profile::OpenProfile;
+use crate::payouts::Payouts;
 use crate::payouts::run::{run_number, state_of_item};
 use crate::tables::origins;
 use crate::tables::origins::{NextRow, OriginKind, OriginRow};
@@ -91,8 +91,8 @@ fn followed(db: &Connection, draft: i64) -> Result<Option<Followed>, AppError> {
 }
 
 /// Where a draft comes from, and what differs from there; nothing where a person brought the file.
-pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
-    let kept = open.drafts.get(&open.context.outbox, &request.draft).await?;
+pub async fn origin(payouts: &Payouts, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
+    let kept = payouts.drafts.get(&payouts.context.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let draft = kept.id;
     let Some(Followed {
@@ -101,7 +101,7 @@ pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option
         rows,
         items,
         next,
-    }) = open.context.outbox.store.read(move |db| followed(db, draft)).await?
+    }) = payouts.context.outbox.store.read(move |db| followed(db, draft)).await?
     else {
         return Ok(None);
     };

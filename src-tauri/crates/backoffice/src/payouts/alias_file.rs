@@ -12,8 +12,8 @@ use sheet_rules::payout::bank::alias_sheet::{AliasColumn, AliasLine, AliasProble
 use sheet_rules::payout::{BankRef, BankTable};
 
 use super::aliases::{one_bank, said};
-use super::listed_banks;
-use crate::open_profile::OpenProfile;
+use crate::directory::banks_as_listed;
+use crate::payouts::Payouts;
 use crate::tables::bank_aliases::How;
 use crate::tables::{bank_aliases as table, drafts};
 use crate::view::{AliasRowView, AliasesExport, AliasesFile, AliasesFileView, AliasesImportedView};
@@ -42,8 +42,8 @@ struct Compared {
 }
 
 /// Says what importing a file would do. Nothing is kept.
-pub async fn check(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesFileView, AppError> {
-    let compared = compared(&open.context, file).await?;
+pub async fn check(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesFileView, AppError> {
+    let compared = compared(&payouts.context, file).await?;
     let rows = compared.new.iter().take(SHOWN).map(|(written, bank)| AliasRowView {
         written: written.clone(),
         bank_name: bank.name.clone(),
@@ -59,8 +59,8 @@ pub async fn check(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesFile
 }
 
 /// Saves the aliases of a file that are not saved yet, all of them or none.
-pub async fn import(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesImportedView, AppError> {
-    let Compared { new, problems, .. } = compared(&open.context, file).await?;
+pub async fn import(payouts: &Payouts, file: &AliasesFile) -> Result<AliasesImportedView, AppError> {
+    let Compared { new, problems, .. } = compared(&payouts.context, file).await?;
     let refused = |problems| {
         let message = format!(
             "Nothing was imported from {}. Mend these in the file, and choose it again. No money moved.",
@@ -71,7 +71,7 @@ pub async fn import(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesImp
     if !problems.is_empty() {
         return Err(refused(problems));
     }
-    let (hand, now, name) = (open.context.hand(), open.context.outbox.now(), file.file_name.clone());
+    let (hand, now, name) = (payouts.context.hand(), payouts.context.outbox.now(), file.file_name.clone());
     let write = move |db: &Transaction<'_>| {
         let mut saved = 0;
         for (written, bank) in &new {
@@ -89,15 +89,15 @@ pub async fn import(open: &OpenProfile, file: &AliasesFile) -> Result<AliasesImp
         drafts::forget_contents(db)?;
         Ok(saved)
     };
-    let saved = open.context.outbox.store.write(write).await?;
-    open.drafts.forget_all().await;
+    let saved = payouts.context.outbox.store.write(write).await?;
+    payouts.drafts.forget_all().await;
     Ok(AliasesImportedView { saved })
 }
 
 async fn compared(context: &Context, file: &AliasesFile) -> Result<Compared, AppError> {
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&file.bytes_base64).map_err(not_whole)?;
-    let banks = listed_banks(&context.outbox, false).await?.table();
+    let banks = banks_as_listed(&context.outbox).await?;
     let (file_name, options) = (file.file_name.clone(), ReadOptions { sheet: file.sheet.clone() });
     let reading = tokio::task::spawn_blocking(move || {
         let refused = |error: SheetError| {

@@ -8,8 +8,8 @@ use sheet_rules::payout::bank::alias_sheet::LONGEST;
 use sheet_rules::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
 use sheet_rules::payout::{BankRef, BankTable};
 
-use super::listed_banks;
-use crate::open_profile::OpenProfile;
+use crate::directory::banks_as_listed;
+use crate::payouts::Payouts;
 use crate::tables::bank_aliases::{AliasRow, How};
 use crate::tables::{bank_aliases as table, drafts};
 use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
@@ -22,7 +22,7 @@ const NOTHING: &str = "Nothing was saved. No money moved.";
 
 /// Every name that stands for a bank of the service: those of people first, then what is built in.
 pub async fn list(outbox: &Arc<Outbox>) -> Result<BankAliasesView, AppError> {
-    let banks = listed_banks(outbox, false).await?.table();
+    let banks = banks_as_listed(outbox).await?;
     let own = outbox.store.read(table::in_use).await?;
     let mut aliases: Vec<BankAliasView> = own.iter().map(|row| alias_view(&banks, row)).collect();
     aliases.extend(built_in(&banks));
@@ -164,12 +164,12 @@ pub(super) fn said(written: &str, bank: &BankRef) -> String {
 }
 
 /// Saves an alias, or changes one. A name that stands for another bank already is refused.
-pub async fn save(open: &OpenProfile, form: AliasForm) -> Result<BankAliasView, AppError> {
-    let outbox = &open.context.outbox;
+pub async fn save(payouts: &Payouts, form: AliasForm) -> Result<BankAliasView, AppError> {
+    let outbox = &payouts.context.outbox;
     let id = form.alias.as_deref().map(number).transpose()?;
-    let banks = listed_banks(outbox, false).await?.table();
+    let banks = banks_as_listed(outbox).await?;
     let (written, bank) = read(&banks, &form)?;
-    let (hand, now) = (open.context.hand(), outbox.now());
+    let (hand, now) = (payouts.context.hand(), outbox.now());
     let write = move |db: &Transaction<'_>| {
         let mut before = id.map(|id| kept(db, id)).transpose()?;
         // A bank that somebody picked stays as it is beneath: with the alias undone it counts again.
@@ -197,7 +197,7 @@ pub async fn save(open: &OpenProfile, form: AliasForm) -> Result<BankAliasView, 
         Ok((kept(db, id)?, same.map(|picked| picked.id.to_string())))
     };
     let (row, instead_of) = outbox.store.write(write).await?;
-    open.drafts.forget_all().await;
+    payouts.drafts.forget_all().await;
     Ok(BankAliasView {
         instead_of,
         ..alias_view(&banks, &row)
@@ -210,10 +210,10 @@ fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
 }
 
 /// Removes an alias. It can be put back. A bank that was picked and gave way to it counts again where that is asked for.
-pub async fn remove(open: &OpenProfile, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(&form.alias)?, open.context.outbox.now(), open.context.hand());
+pub async fn remove(payouts: &Payouts, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
+    let (id, now, hand) = (number(&form.alias)?, payouts.context.outbox.now(), payouts.context.hand());
     let gave_way = form.put_back.as_deref().map(number).transpose()?;
-    let banks = listed_banks(&open.context.outbox, false).await?.table();
+    let banks = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
         let row = kept(db, id)?;
         table::set_removed(db, id, Some(now))?;
@@ -227,8 +227,8 @@ pub async fn remove(open: &OpenProfile, form: &AliasRemoval) -> Result<BankAlias
         }
         noted(db, &hand, "bank alias removed", &row, now)
     };
-    let row = open.context.outbox.store.write(write).await?;
-    open.drafts.forget_all().await;
+    let row = payouts.context.outbox.store.write(write).await?;
+    payouts.drafts.forget_all().await;
     Ok(alias_view(&banks, &row))
 }
 
@@ -241,9 +241,9 @@ fn noted(db: &Connection, hand: &Hand, what: &'static str, row: &AliasRow, now: 
 }
 
 /// Puts an alias back that was removed, unless its name stands for something else by now.
-pub async fn put_back(open: &OpenProfile, alias: &str) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(alias)?, open.context.outbox.now(), open.context.hand());
-    let list = listed_banks(&open.context.outbox, false).await?.table();
+pub async fn put_back(payouts: &Payouts, alias: &str) -> Result<BankAliasView, AppError> {
+    let (id, now, hand) = (number(alias)?, payouts.context.outbox.now(), payouts.context.hand());
+    let list = banks_as_listed(&payouts.context.outbox).await?;
     let write = move |db: &Transaction<'_>| {
         let row = table::one(db, id)?.filter(|row| row.removed).ok_or_else(not_here)?;
         let refused = |why: String| AppError::new(ErrorCode::Conflict, format!("The alias was not put back. {why} No money moved."));
@@ -259,7 +259,7 @@ pub async fn put_back(open: &OpenProfile, alias: &str) -> Result<BankAliasView, 
         noted(db, &hand, "bank alias put back", &row, now)?;
         Ok(alias_view(&list, &row))
     };
-    let view = open.context.outbox.store.write(write).await?;
-    open.drafts.forget_all().await;
+    let view = payouts.context.outbox.store.write(write).await?;
+    payouts.drafts.forget_all().await;
     Ok(view)
 }
