@@ -1,6 +1,5 @@
 //! Bank statements of a world in which money moved, in every layout and both formats, read and proved.
 
-use backoffice::statements;
 use book_rules::statement::{Proved, Standing, Strength, compare, prove};
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::json;
@@ -48,7 +47,7 @@ fn file(sandbox: &Sandbox, layout: Layout, format: Format) -> Vec<u8> {
 }
 
 fn proved(name: &str, bytes: &[u8]) -> Proved {
-    let read = statements::read("statement", bytes, None, None, None).unwrap_or_else(|error| panic!("{name}: {error} {error:?}"));
+    let read = files::statements::read("statement", bytes, None, None, None).unwrap_or_else(|error| panic!("{name}: {error} {error:?}"));
     prove(read.statement).unwrap_or_else(|proof| panic!("{name}: {proof:?}"))
 }
 
@@ -120,7 +119,7 @@ async fn an_amount_changed_in_a_file_is_found_in_its_row() {
     let text = String::from_utf8(bytes).unwrap();
     let row = text.lines().position(|line| line.contains("\"60,000.00\"")).unwrap() + 1;
     let changed = text.replacen("\"60,000.00\"", "\"60,000.01\"", 1);
-    let read = statements::read("statement.csv", changed.as_bytes(), None, None, None).unwrap();
+    let read = files::statements::read("statement.csv", changed.as_bytes(), None, None, None).unwrap();
     let proof = prove(read.statement).unwrap_err();
     assert_eq!(proof.breaks[0].row, Some(u32::try_from(row).unwrap()));
     assert!(proof.breaks[0].text.ends_with("after −₦60,000.01."), "{:?}", proof.breaks);

@@ -12,7 +12,7 @@ use crate::tables::activity;
 use engine::outbox::Outbox;
 use engine::tables::answer_secrets;
 use secrets::private;
-use store::{Hand, audit};
+use store::Hand;
 use system::error::{AppError, ErrorCode};
 use system::plain::file_trouble;
 
@@ -55,20 +55,11 @@ async fn write(outbox: &Outbox, call: i64, file: &Path, hand: &Hand) -> Result<(
             .hint("Nothing is lost: what was kept back stays in the records.")
     };
     let mut there = private().create_new(true).open(file).map_err(|error| trouble(&error))?;
-    note(outbox, call, hand).await?;
+    answer_secrets::note(outbox, call, hand).await?;
     there
         .write_all(secrets.as_bytes())
         .and_then(|()| there.sync_all())
         .map_err(|error| trouble(&error))
-}
-
-/// Writes down that they are handed out, before they are out of the records.
-pub(crate) async fn note(outbox: &Outbox, call: i64, hand: &Hand) -> Result<(), AppError> {
-    let (now, deed) = (
-        outbox.now(),
-        hand.deed("kept-back secrets saved", None, Some(format!("call {call}"))),
-    );
-    outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
 
 /// The same in `folder`, under a name of its own, as `hand` confirmed.

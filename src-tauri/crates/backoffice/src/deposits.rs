@@ -6,7 +6,6 @@ use base::moment::{HOUR, Moment};
 use chrono::{Days, NaiveDate};
 use service_api::value::Amount;
 
-use crate::refunds::never_given_back;
 use crate::tables::deposit_backs::Backs;
 use crate::tables::deposit_list as table;
 use crate::tables::deposit_list::{DepositFilter, DepositRow, HowKnown};
@@ -16,6 +15,7 @@ use crate::view::{
 use engine::outbox::Outbox;
 use files::sheets::list_file::{Column, ListCell};
 use session::saved_file::{MOST_LINES, save_list};
+use session::tables::refundable::never_given_back;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode, InputProblem};
 

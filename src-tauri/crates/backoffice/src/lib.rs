@@ -34,7 +34,6 @@ pub mod rates;
 pub mod receipts;
 pub mod reconciliation;
 pub mod refunds;
-pub mod sandbox_controls;
 pub mod settlement;
 pub mod sharing;
 pub mod signature;

@@ -26,7 +26,6 @@ use crate::notices::{Work, check_unchecked};
 use crate::payments::Payments;
 use crate::payouts::Payouts;
 use crate::profiles::{EMBEDDED, Profiles, own_copy, reference_keys};
-use crate::sandbox_controls::SandboxControls;
 use crate::sub_merchants::SubMerchants;
 use crate::tables::imports;
 use crate::watching::{Notify, Watching};
@@ -35,6 +34,7 @@ use engine::event::Event;
 use engine::outbox::{Found, Outbox};
 use engine::tables::other_computers;
 use secrets::Safe;
+use session::sandbox_controls::SandboxControls;
 use system::env::{Clock, Env, Loop};
 use system::error::{AppError, ErrorCode};
 

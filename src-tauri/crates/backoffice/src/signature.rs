@@ -11,10 +11,12 @@ use session::profile::Profile;
 
 use crate::deployment::{KEY_NAMES, key_word, of};
 use crate::host::Host;
+use crate::notices;
 use crate::profiles::Profiles;
 use crate::view::*;
 use client::service::unsignable;
 use secrets::Safe;
+use session::Context;
 use system::error::{AppError, ErrorCode};
 
 /// The keys that a hash may have been made with, the right one first.
@@ -210,4 +212,20 @@ pub(crate) async fn view(host: &Host, request: SignatureRequest) -> Result<Signa
 
 fn count(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// Looks for the reason why a signature does not match, with the keys of this computer: one of another profile, for one.
+pub(crate) async fn explain_notice(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
+    let (kind, body) = notices::kept(&context.outbox, id).await?;
+    let own = Some(context.outbox.service.keys());
+    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, KeyName::HashKey, None, own).await?;
+    // The search takes a while: nothing else waits for it.
+    let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), look_at_callback(kind, &body, &known)))
+        .await
+        .map_err(AppError::bug)?;
+    let unread_body = |_| AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
+    Ok(NoticeExplainedView {
+        findings: findings.map_err(unread_body)?.into_iter().map(Into::into).collect(),
+        unread,
+    })
 }

@@ -21,11 +21,12 @@ use crate::tables::payment_requests::known;
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
     ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
-    TopRowView, import_field_name, number_style_name,
+    import_field_name, number_style_name,
 };
 use engine::event::Topic;
 use files::sheets::SheetInfo;
 use session::view::SheetView;
+use session::view::TopRowView;
 use system::env::{rfc3339, wat};
 use system::error::{AppError, ErrorCode};
 

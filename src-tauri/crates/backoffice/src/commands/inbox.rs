@@ -1,8 +1,8 @@
 //! Notices of the service.
 
 use crate::host::Host;
-use crate::notices;
 use crate::view::*;
+use crate::{notices, signature};
 use session::ids::number;
 use system::error::AppError;
 
@@ -26,7 +26,7 @@ pub(super) async fn inbox_view(host: &Host, request: NoticeId) -> Result<NoticeD
 
 pub(super) async fn inbox_explain(host: &Host, request: NoticeId) -> Result<NoticeExplainedView, AppError> {
     let open = host.profile().await?;
-    notices::explain(host, &open.context, &request.id).await
+    signature::explain_notice(host, &open.context, &request.id).await
 }
 
 pub(super) async fn inbox_see(host: &Host, request: NoticeId) -> Result<DoneView, AppError> {

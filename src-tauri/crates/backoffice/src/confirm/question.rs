@@ -459,7 +459,7 @@ async fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Re
         title: "Make a call that moves money?".to_owned(),
         lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
         facts,
-        warnings: payments::of_call(&open.context, request).await?,
+        warnings: payments::of_call(&open.context, &request.operation, &request.body).await?,
         button: "Make the call".to_owned(),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Came, receive};
-use crate::sandbox_controls::SandboxControls;
 use crate::tables::notices::NoticeWay;
 use engine::outbox::Outbox;
+use session::sandbox_controls::SandboxControls;
 use system::env::Loop;
 use system::error::AppError;
 

@@ -1,17 +1,13 @@
 //! The Inbox as people see it.
 
-use base::profile::KeyName;
 use payment_rules::notice::{Verdict, pieces};
 use service_api::callback::{Field, Kind, PaymentRequestNotification, PersistentAccountNotification, check, fields, hashed};
 use service_api::value::AnswerAmount;
-use session::Context;
 use std::sync::Arc;
 
 use super::asking::may_be_asked;
 use super::work::Work;
 use super::{Came, receive};
-use crate::host::Host;
-use crate::signature::{KnownKeys, look_at_callback};
 use crate::tables::notices as table;
 use crate::tables::notices::{NoticeFilter, NoticeRow, NoticeWay};
 use crate::view::*;
@@ -151,27 +147,12 @@ fn refused(message: &str) -> AppError {
     AppError::invalid("Nothing was taken.", vec![problem])
 }
 
-/// Looks for the reason why a signature does not match, with the keys of this computer: one of another profile, for one.
-pub(crate) async fn explain(host: &Host, context: &Context, id: &str) -> Result<NoticeExplainedView, AppError> {
+/// What the callback `id` is about, and its text.
+pub(crate) async fn kept(outbox: &Outbox, id: &str) -> Result<(Kind, String), AppError> {
     let id = number(id)?;
-    let row = context.outbox.store.read(move |db| table::by_id(db, id)).await?;
-    let Some(kind) = row.kind else {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
-            "This notice cannot be read, so nothing can be looked for.",
-        ));
-    };
-    let own = Some(context.outbox.service.keys());
-    let known = KnownKeys::gather(&host.profiles, &host.safe, &context.profile, KeyName::HashKey, None, own).await?;
-    // The search takes a while: nothing else waits for it.
-    let (unread, findings) = tokio::task::spawn_blocking(move || (known.unread.clone(), look_at_callback(kind, &row.body, &known)))
-        .await
-        .map_err(AppError::bug)?;
-    let unread_body = |_| AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
-    Ok(NoticeExplainedView {
-        findings: findings.map_err(unread_body)?.into_iter().map(Into::into).collect(),
-        unread,
-    })
+    let row = outbox.store.read(move |db| table::by_id(db, id)).await?;
+    let unreadable = || AppError::new(ErrorCode::Conflict, "This notice cannot be read, so nothing can be looked for.");
+    Ok((row.kind.ok_or_else(unreadable)?, row.body))
 }
 
 fn verdict_of(verdict: NoticeVerdict) -> Verdict {

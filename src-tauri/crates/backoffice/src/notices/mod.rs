@@ -18,7 +18,7 @@ use sha2::{Digest as _, Sha256};
 
 pub(crate) use asking::{ask_again, settle_deposits, settle_request};
 pub(crate) use export::export;
-pub(crate) use inbox::{counts, explain, page, paste, put_aside, see, view};
+pub(crate) use inbox::{counts, kept, page, paste, put_aside, see, view};
 pub use ways::{address, address_if_any};
 pub(crate) use ways::{set_ways, ways_view};
 pub(crate) use work::Work;

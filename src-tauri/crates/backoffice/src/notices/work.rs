@@ -10,9 +10,9 @@ use super::fetching::fetch;
 use super::folder::{LOOK, Watched};
 use super::receiver::Listening;
 use super::ways::{Ways, host_of};
-use crate::sandbox_controls::SandboxControls;
 use engine::event::Topic;
 use engine::outbox::Outbox;
+use session::sandbox_controls::SandboxControls;
 use system::env::Loop;
 use system::error::AppError;
 

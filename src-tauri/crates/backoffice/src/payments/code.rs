@@ -12,8 +12,8 @@ use session::Context;
 use zeroize::Zeroizing;
 
 use super::told::detail;
-use crate::answer_secrets::note;
 use engine::tables::answer_secrets;
+use engine::tables::answer_secrets::note;
 use engine::tables::single_payments;
 use files::documents::environment;
 use secrets::private;

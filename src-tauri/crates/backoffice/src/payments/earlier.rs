@@ -10,7 +10,6 @@ use session::Context;
 use sheet_rules::payout::HASTY;
 
 use super::told::present;
-use crate::view::ConsoleRequest;
 use engine::tables::outbox::LineRow;
 use engine::tables::single_payments as table;
 use system::env::wat;
@@ -113,9 +112,9 @@ fn parts(operation: &str, body: &Json) -> Vec<Part> {
 }
 
 /// What earlier payments say against a call that somebody makes by hand.
-pub(crate) async fn of_call(context: &Context, request: &ConsoleRequest) -> Result<Vec<String>, AppError> {
-    let body: Json = serde_json::from_str(&request.body).unwrap_or_default();
-    let (operation, parts) = (request.operation.clone(), parts(&request.operation, &body));
+pub(crate) async fn of_call(context: &Context, operation: &str, body: &str) -> Result<Vec<String>, AppError> {
+    let body: Json = serde_json::from_str(body).unwrap_or_default();
+    let (operation, parts) = (operation.to_owned(), parts(operation, &body));
     let payees = parts.iter().map(|part| part.payee.clone()).collect();
     context.outbox.verify_among(payees).await?;
     let now = context.outbox.now();

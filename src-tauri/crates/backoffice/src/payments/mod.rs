@@ -28,7 +28,7 @@ pub(crate) use code::hand_out_code;
 pub(crate) use earlier::of_call;
 pub use export::export;
 pub use paper::paper;
-pub(crate) use standing::{state, word as persons_word};
+pub(crate) use standing::state;
 pub use told::{code_settled, detail, handed_over, look_up, page};
 pub(crate) use told::{payee, shown};
 pub(crate) use words::{of_code, spaced};

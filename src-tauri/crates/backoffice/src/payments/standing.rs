@@ -8,11 +8,10 @@ use serde_json::Value as Json;
 
 use super::told::{json, present};
 use super::words;
-use crate::view::{PaymentState, PersonsWordView};
+use crate::view::PaymentState;
+use engine::tables::alarms;
 use engine::tables::outbox::LineRow;
 use engine::tables::single_payments as table;
-use engine::tables::{alarms, evidence};
-use system::env::rfc3339;
 use system::error::AppError;
 
 /// So long money waits where no time was given.
@@ -108,17 +107,6 @@ fn held_back(waits: &Waits, sent: Option<Moment>, now: Moment) -> String {
              comes back. Nobody was asked before it was sent."
         )
     }
-}
-
-/// What a person said of it, where nothing but that is known.
-pub(crate) fn word(db: &Connection, row: &LineRow, by_word: bool) -> Result<Option<PersonsWordView>, AppError> {
-    let noted = evidence::persons_word(db, row.id)?.filter(|_| by_word);
-    let Some((at, proof, who)) = noted else { return Ok(None) };
-    Ok(Some(PersonsWordView {
-        at: rfc3339(at),
-        who: who.unwrap_or_default(),
-        proof,
-    }))
 }
 
 /// A level of identity check as a number: the service writes it as a word, `KYC2`, and as a number.

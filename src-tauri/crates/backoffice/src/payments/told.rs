@@ -18,7 +18,6 @@ use super::standing;
 use super::words::named;
 use crate::view::{
     CodeSettled, NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest,
-    PersonsWordView,
 };
 use crate::{contacts, holder};
 use engine::outbox::Outbox;
@@ -27,6 +26,7 @@ use engine::tables::single_payments as table;
 use engine::tables::single_payments::Only;
 use engine::tables::{answer_secrets, evidence, outbox};
 use session::view::ItemUrgency;
+use session::view::PersonsWordView;
 use store::records::Needle;
 use store::{Hand, audit, facts};
 use system::env::rfc3339;
@@ -125,7 +125,7 @@ fn read(db: &Connection, id: i64, at: (&Policy, Moment)) -> Result<Read, AppErro
             .chain(standing::words(db, &row, payment.state, at.1)?)
             .chain(table::noted(db, id, table::NOT_KEPT)?.map(|(_, why)| format!("The customer’s password was not kept. {why}")))
             .collect(),
-        word: standing::word(db, &row, payment.by_word)?,
+        word: session::persons_word::word(db, &row, payment.by_word)?,
         bought: bought(db, &json(&row.body))?,
         row,
         payment,

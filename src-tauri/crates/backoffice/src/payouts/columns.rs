@@ -20,10 +20,11 @@ use crate::tables::drafts::NewStep;
 use crate::tables::{columns, drafts, holders};
 use crate::view::{
     AmountAnswersRequest, AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView,
-    MappingRequest, RememberedView, ShownRoundedView, StatedScaleView, TopRowView,
+    MappingRequest, RememberedView, ShownRoundedView, StatedScaleView,
 };
 use files::sheets::{SheetInfo, together};
 use session::view::SheetView;
+use session::view::TopRowView;
 use store::Store;
 use system::env::rfc3339;
 use system::error::{AppError, ErrorCode};

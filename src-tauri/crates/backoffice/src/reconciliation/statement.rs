@@ -9,7 +9,7 @@ use sheet_rules::cells::Reason;
 use super::read::{BANK, CHARGE};
 use super::source::Source;
 use super::trouble::Trouble;
-use crate::statements::{StatementError, read};
+use files::statements::{StatementError, read};
 use system::error::AppError;
 
 /// What is known of the dates of a statement besides what it shows itself.

@@ -210,7 +210,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
     let state = state_of(&row);
     let may_be_not_done = row.line.may_be_no_refund();
-    let word = crate::payments::persons_word(db, &row, row.line.by_person)?;
+    let word = session::persons_word::word(db, &row, row.line.by_person)?;
     Ok(RefundView {
         word,
         line: row.id.to_string(),

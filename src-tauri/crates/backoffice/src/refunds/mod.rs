@@ -9,4 +9,3 @@ mod payment;
 pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use history::RefundQuery;
 pub use known::{list, of};
-pub(crate) use payment::never_given_back;

@@ -1,5 +1,6 @@
 //! What was paid, as the service says when it is asked.
 
+use session::tables::refundable::never_given_back;
 use std::sync::Arc;
 
 use payment_rules::payment_request::{Standing, progress};
@@ -131,18 +132,6 @@ async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
         ));
     };
     Ok(of_deposit(row))
-}
-
-/// Why a deposit that came by `method` cannot be given back; none where it can, or where that is not known.
-pub(crate) fn never_given_back(method: Option<&str>) -> Option<String> {
-    let how = match method? {
-        "BANK_TRANSFER" => return None,
-        "MONEY_TRANSFER" => "by wallet",
-        other => &format!("as {other}"),
-    };
-    Some(format!(
-        "It came {how}. The service gives back only what came over the bank network."
-    ))
 }
 
 /// `docs/spec/collection.md#refund`: on a payment account only for transfers over the bank network.

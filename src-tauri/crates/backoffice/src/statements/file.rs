@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use sheet_rules::cells::{Grid, Reason};
 
-use super::{StatementError, sheet_of, unread, workbook};
 use crate::tables::statements;
 use crate::tables::statements::{BankAccountRow, SheetOfFile};
 use crate::view::*;
 use engine::outbox::Outbox;
 use files::sheets::{SheetInfo, Workbook};
+use files::statements::StatementError;
+use files::statements::{sheet_of, unread, workbook};
 use system::error::{AppError, ErrorCode, InputProblem};
 
 /// How the files of an account are read; kept with it, as JSON.

@@ -5,8 +5,8 @@ use sheet_rules::cells::NumberStyle;
 use sheet_rules::forms::{Field, Kind};
 use ts_rs::TS;
 
-use super::TopRowView;
 use session::view::SheetView;
+use session::view::TopRowView;
 use system::error::InputProblem;
 
 /// What the rows of a file become.

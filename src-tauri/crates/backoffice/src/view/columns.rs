@@ -1,6 +1,7 @@
 //! What the columns of a spreadsheet mean, to be looked at and corrected.
 
 use serde::{Deserialize, Serialize};
+use session::view::TopRowView;
 use ts_rs::TS;
 
 use super::draft_rows::RowProblemView;
@@ -168,15 +169,6 @@ pub struct ColumnsView {
     pub can_remember: bool,
     /// It is how the draft is read now.
     pub in_force: bool,
-}
-
-/// One of the first rows of a sheet.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct TopRowView {
-    /// Its number.
-    pub row: u32,
-    /// What it shows.
-    pub text: String,
 }
 
 /// A column of the file.

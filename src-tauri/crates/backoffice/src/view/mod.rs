@@ -2,6 +2,7 @@
 
 mod activity;
 mod after;
+mod alarms;
 mod app;
 mod bank_statements;
 mod banks;
@@ -35,7 +36,6 @@ mod probe;
 mod rates;
 mod refunds;
 mod request_steps;
-mod sandbox;
 mod sharing;
 mod signature;
 mod sub_merchants;
@@ -47,6 +47,7 @@ pub use session::view::*;
 
 pub use activity::*;
 pub use after::*;
+pub use alarms::*;
 pub use app::*;
 pub use bank_statements::*;
 pub use banks::*;
@@ -80,7 +81,6 @@ pub use probe::*;
 pub use rates::*;
 pub use refunds::*;
 pub use request_steps::*;
-pub use sandbox::*;
 pub use sharing::*;
 pub use signature::*;
 pub use sub_merchants::*;

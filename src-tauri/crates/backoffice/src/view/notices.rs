@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::FindingView;
 use session::view::ExportFormat;
 
 /// Which notices are listed.
@@ -208,15 +207,6 @@ pub struct NoticeHashedView {
     pub name: String,
     /// As it is hashed; empty where it is left out.
     pub text: String,
-}
-
-/// Why a signature does not match.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct NoticeExplainedView {
-    /// What was found out.
-    pub findings: Vec<FindingView>,
-    /// Profiles whose keys cannot be read now, and so were not tried.
-    pub unread: Vec<String>,
 }
 
 /// What came of a pasted text.

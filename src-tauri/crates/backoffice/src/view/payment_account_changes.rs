@@ -1,5 +1,6 @@
 //! Payment accounts: changed, closed, compared with the service, taken over from it.
 
+use crate::view::NewPaymentAccount;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -88,4 +89,20 @@ pub struct FoundAccountView {
 pub struct AdoptAccount {
     /// Its ten digits or its reference.
     pub name: String,
+}
+
+/// A payment account whose deposits are to be led to another account.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum ConfirmForwarding {
+    /// A new one.
+    Open {
+        /// As it is to be opened.
+        form: NewPaymentAccount,
+    },
+    /// One that there is.
+    Change {
+        /// What it is to be from now on.
+        change: ChangePaymentAccount,
+    },
 }

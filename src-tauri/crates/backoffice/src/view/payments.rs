@@ -2,6 +2,7 @@
 
 use base::profile::KeyPlace;
 use serde::{Deserialize, Serialize};
+use session::view::PersonsWordView;
 use ts_rs::TS;
 
 use super::NameTier;
@@ -293,17 +294,6 @@ pub struct PaymentsExport {
 pub struct PaymentId {
     /// Its id here.
     pub payment: String,
-}
-
-/// What a person said of a payment, where nothing else is known.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct PersonsWordView {
-    /// When.
-    pub at: String,
-    /// Who; empty where the profile has no people.
-    pub who: String,
-    /// What proves it, in the person's words.
-    pub proof: String,
 }
 
 /// What became of a withdrawal code that did not come.

@@ -1,14 +1,12 @@
 //! Who works with a profile, and the confirm window.
 
+use crate::view::ConfirmForwarding;
 use base::profile::Role;
 use serde::{Deserialize, Serialize};
 use session::view::Pin;
 use ts_rs::TS;
 
-use super::{
-    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
-    SubMerchantKeyDeed,
-};
+use super::{ConsoleCallView, ConsoleRequest, NewPayment, NewRefund, NewSubMerchant, ProbeRequest, SubMerchantKeyDeed};
 use session::view::HeldDecision;
 use system::error::AppError;
 
@@ -70,22 +68,6 @@ pub struct AuditEntryView {
     pub before: Option<String>,
     /// How it is since.
     pub after: Option<String>,
-}
-
-/// A payment account whose deposits are to be led to another account.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(tag = "step", rename_all = "snake_case")]
-pub enum ConfirmForwarding {
-    /// A new one.
-    Open {
-        /// As it is to be opened.
-        form: NewPaymentAccount,
-    },
-    /// One that there is.
-    Change {
-        /// What it is to be from now on.
-        change: ChangePaymentAccount,
-    },
 }
 
 /// What the confirm window is opened for. Asking does nothing by itself.

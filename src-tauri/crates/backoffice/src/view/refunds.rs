@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::PersonsWordView;
+use session::view::PersonsWordView;
 
 /// What money is given back of, by the reference under which the service knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

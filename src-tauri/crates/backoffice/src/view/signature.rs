@@ -76,3 +76,12 @@ impl From<Finding> for FindingView {
         }
     }
 }
+
+/// Why a signature does not match.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NoticeExplainedView {
+    /// What was found out.
+    pub findings: Vec<FindingView>,
+    /// Profiles whose keys cannot be read now, and so were not tried.
+    pub unread: Vec<String>,
+}

@@ -1,7 +1,7 @@
 //! Bank statements at random, in the layouts that are known.
 
-use backoffice::statements::read;
 use book_rules::statement::prove;
+use files::statements::read;
 
 use super::files::{Cell, Kind, Ymd, bytes, naira, serial, written};
 use super::random::{Counts, Random, run, variant};

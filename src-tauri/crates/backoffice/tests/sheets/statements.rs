@@ -1,7 +1,7 @@
 //! Bank statements written by hand after what is known of each bank's files. People and numbers are invented.
 
-use backoffice::statements::{StatementError, read};
 use book_rules::statement::{Field, Mapped, Mapping, Proved, Refused, Statement, Strength, prove};
+use files::statements::{StatementError, read};
 use sheet_rules::cells::Reason;
 
 fn statement(csv: &str) -> Statement {

@@ -1,4 +1,5 @@
-//! Spreadsheets in and out, and papers as PDF.
+//! Spreadsheets in and out, statements of banks in, and papers as PDF.
 
 pub mod documents;
 pub mod sheets;
+pub mod statements;

@@ -1,8 +1,11 @@
 //! What an answer gives once and nobody may read over a shoulder: it is kept here, and only a file gets it.
 
+use crate::outbox::Outbox;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use serde_json::Value as Json;
 use service_api::answer;
+use store::Hand;
+use store::audit;
 use zeroize::Zeroizing;
 
 use store::{Store, storage};
@@ -101,6 +104,15 @@ pub async fn answer_secrets(store: &Store, call: i64) -> Result<Option<Zeroizing
             .map_err(storage)
         })
         .await
+}
+
+/// Writes down that they are handed out, before they are out of the records.
+pub async fn note(outbox: &Outbox, call: i64, hand: &Hand) -> Result<(), AppError> {
+    let (now, deed) = (
+        outbox.now(),
+        hand.deed("kept-back secrets saved", None, Some(format!("call {call}"))),
+    );
+    outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
 
 #[cfg(test)]

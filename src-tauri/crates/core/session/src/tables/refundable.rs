@@ -95,3 +95,15 @@ pub fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, Ap
 fn kobo(minor: i64) -> Amount {
     Amount::from_minor(minor).unwrap_or_default()
 }
+
+/// Why a deposit that came by `method` cannot be given back; none where it can, or where that is not known.
+pub fn never_given_back(method: Option<&str>) -> Option<String> {
+    let how = match method? {
+        "BANK_TRANSFER" => return None,
+        "MONEY_TRANSFER" => "by wallet",
+        other => &format!("as {other}"),
+    };
+    Some(format!(
+        "It came {how}. The service gives back only what came over the bank network."
+    ))
+}

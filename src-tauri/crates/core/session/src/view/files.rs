@@ -45,3 +45,12 @@ pub struct SheetView {
     /// The workbook hides it.
     pub hidden: bool,
 }
+
+/// One of the first rows of a sheet.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TopRowView {
+    /// Its number.
+    pub row: u32,
+    /// What it shows.
+    pub text: String,
+}

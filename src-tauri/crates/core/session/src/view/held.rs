@@ -91,3 +91,14 @@ impl From<Urgency> for ItemUrgency {
         }
     }
 }
+
+/// What a person said of a payment, where nothing else is known.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PersonsWordView {
+    /// When.
+    pub at: String,
+    /// Who; empty where the profile has no people.
+    pub who: String,
+    /// What proves it, in the person's words.
+    pub proof: String,
+}

@@ -3,7 +3,9 @@
 mod files;
 mod held;
 mod pin;
+mod sandbox;
 
 pub use files::*;
 pub use held::*;
 pub use pin::*;
+pub use sandbox::*;

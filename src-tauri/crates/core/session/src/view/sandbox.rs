@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use session::view::ExportFormat;
+use crate::view::ExportFormat;
 
 /// The sandbox's world.
 #[derive(Clone, Debug, Serialize, TS)]

@@ -1,0 +1,122 @@
+//! A bank's file as it was chosen. What its rows mean is `book_rules::statement`'s.
+
+use book_rules::statement::{Day, Mapping, Refused, Statement};
+use sheet_rules::cells::Reason;
+
+use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
+
+/// A file, read; its statement has still to be proved.
+#[derive(Debug)]
+pub struct StatementFile {
+    /// All sheets of the file, in order.
+    pub sheets: Vec<SheetInfo>,
+    /// What it says.
+    pub statement: Statement,
+    /// Which sheet says it.
+    pub sheet: String,
+    /// The other sheets with something on them that anybody sees.
+    pub unread: Vec<UnreadSheet>,
+}
+
+/// A sheet of a file that was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadSheet {
+    /// Its name.
+    pub name: String,
+    /// It is a statement too, whether or not every row of it can be read.
+    pub is_statement: bool,
+}
+
+/// Why a file was not read. Nothing of it was used; the text is for people.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StatementError {
+    /// A PDF, which banks hand out most.
+    #[error(
+        "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank for it."
+    )]
+    Pdf,
+    /// No spreadsheet, or a damaged one.
+    #[error("{}", of_file(.0))]
+    File(SheetError),
+    /// A spreadsheet that is no statement, or one with rows that cannot be read.
+    #[error("{}", .0.message())]
+    Rows(Refused),
+}
+
+impl StatementError {
+    /// Why, by its name.
+    pub fn reason(&self) -> Reason {
+        match self {
+            Self::Pdf => Reason::FilePdf,
+            Self::File(error) => error.reason(),
+            Self::Rows(refused) => refused.reason(),
+        }
+    }
+}
+
+/// Reads a statement: CSV, Excel, OpenDocument, or the table of a web page that a bank calls Excel. `file_name` decides nothing; `today` is the
+/// day in Nigeria, if the clock shows one.
+pub fn read(
+    file_name: &str,
+    bytes: &[u8],
+    sheet: Option<&str>,
+    mapping: Option<&Mapping>,
+    today: Option<Day>,
+) -> Result<StatementFile, StatementError> {
+    let workbook = workbook(file_name, bytes, sheet)?;
+    let statement = book_rules::statement::read(&workbook.grid, mapping, today).map_err(StatementError::Rows)?;
+    let is_statement = |name: &str| match self::workbook(file_name, bytes, Some(name)) {
+        Ok(other) => match book_rules::statement::read(&other.grid, mapping, today) {
+            Ok(statement) => !statement.lines.is_empty(),
+            Err(refused) => matches!(refused, Refused::Unreadable(_) | Refused::Dates(..)),
+        },
+        Err(_) => false,
+    };
+    let unread = unread(file_name, bytes, &workbook).into_iter().map(|name| UnreadSheet {
+        is_statement: is_statement(&name),
+        name,
+    });
+    Ok(StatementFile {
+        statement,
+        sheet: sheet_of(&workbook),
+        unread: unread.collect(),
+        sheets: workbook.sheets,
+    })
+}
+
+/// The other sheets with something on them that anybody sees.
+pub fn unread(file_name: &str, bytes: &[u8], workbook: &Workbook) -> Vec<String> {
+    let others = sheets::unread(file_name, bytes, workbook).into_iter();
+    others.filter(|sheet| !sheet.hidden).map(|sheet| sheet.name).collect()
+}
+
+/// The sheet that was read of a file.
+pub fn sheet_of(workbook: &Workbook) -> String {
+    let names: Vec<String> = workbook.grid.sheets().iter().map(|name| (**name).to_owned()).collect();
+    sheets::together(&names).unwrap_or_default()
+}
+
+/// A file of a bank, read as cells.
+pub fn workbook(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, StatementError> {
+    if bytes.trim_ascii_start().starts_with(b"%PDF") {
+        return Err(StatementError::Pdf);
+    }
+    let options = ReadOptions {
+        sheet: sheet.map(str::to_owned),
+    };
+    sheets::read(file_name, bytes, &options).map_err(StatementError::File)
+}
+
+/// The sentences of [`SheetError`] speak of payments.
+fn of_file(error: &SheetError) -> String {
+    match error {
+        SheetError::Empty => "This file is empty. Choose the bank's statement.".to_owned(),
+        SheetError::NotASpreadsheet { what } => {
+            format!("This file is {what}, not a spreadsheet. Ask the bank for the statement as Excel or CSV.")
+        }
+        SheetError::TooLarge { what } => format!("This file is too large: {what}. Ask the bank for a shorter period."),
+        SheetError::EmptySheet { name } => format!("The sheet “{name}” is empty. Choose the sheet with the statement."),
+        SheetError::SheetTwice { name } => format!("The sheet “{name}” was named twice. Name every sheet once."),
+        SheetError::PasswordProtected | SheetError::Damaged { .. } | SheetError::NoSuchSheet { .. } => error.to_string(),
+    }
+}
